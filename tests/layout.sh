@@ -21,7 +21,7 @@ gen rfgen blocks parts trace emulator
 harness README.md lockstep order sm waves stimulus contracts prove
 harness evaluate mutate export mk systemc
 hw README.md *.v prim
-tests README.md *.sh *.awk *.list times.csv baselines.csv scenarios checks unit properties faults
+tests README.md *.sh *.awk *.list baselines.csv scenarios checks unit properties faults
 tests traces reproduce proofs bench own bad_designs bad_text contracts coverage dots fuzz golden
 tests library kernels replay sizes
 waves README.md *.txt *.csv *.def'

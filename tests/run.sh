@@ -7,9 +7,11 @@
 # lockstep. Over all of them every bit of every port and register moved (tests/still.list). In
 # the runs of blocks alone with random inputs, too.
 #
-# LIST: a CSV of job,seconds. A job that did not run fails, and one that ran and is not there. The
-# longest run first, so that no core idles at the end. Says how fast this machine is beside the one
-# of the list.
+# LIST: how many jobs of each family there must be (tests/jobs.sh). One less or more fails, so that
+# none vanishes unseen.
+#
+# The longest run first, so that no core idles at the end: build/job_seconds has those of earlier
+# runs here. What is not there is new, and runs before what is short; then the order is JOBFILE's.
 #
 # A line of JOBFILE is `name<TAB>command`. A job passes with status 0, is skipped with 77, else it
 # failed; its output is in build/test/<name>.log. Only what tests/skips.list names may be skipped: a
@@ -79,9 +81,10 @@ sh "$TWINRF_RUN_PROGRESS" said build/test "$verdict" \
     } { print }') ($seconds s)"
 END
 sh "$TWINRF_RUN_PROGRESS" begin "$dir" "$(wc -l <"$jobs")" jobs
-# A job without seconds is new, and may be long.
-awk -F '\t' -v list="${list:-/dev/null}" '
-    BEGIN { while ((getline row < list) > 0) if (split(row, a, ",") == 2) seconds[a[1]] = a[2] }
+times=build/job_seconds
+[ -f "$times" ] || : >"$times"
+awk -F '\t' -v times="$times" '
+    BEGIN { while ((getline row < times) > 0) { split(row, a, " "); seconds[a[1]] = a[2] } }
     { printf "%d\t%s\n", seconds[$1] == "" ? 60 : seconds[$1], $0 }' "$jobs" |
     sort -s -k 1,1nr | cut -f 2- | tr '\n' '\0' | xargs -0 -n 1 -P "$(nproc)" sh "$one"
 sh "$TWINRF_RUN_PROGRESS" end "$dir"
@@ -148,26 +151,33 @@ names_of "$jobs" | uniq -d | fail_jobs "two jobs of this name in $jobs, one resu
 comm -23 "$dir/asked" "$dir/ended" |
     fail_jobs "was started and has no result; run it alone and see what ends it"
 if [ -n "$list" ]; then
-    sed '1d; s/,.*//' "$list" | sort >"$dir/listed"
-    comm -13 "$dir/asked" "$dir/listed" |
-        fail_jobs "in $list, but did not run; make jobs-list writes it"
-    comm -23 "$dir/asked" "$dir/listed" |
-        fail_jobs "ran, but is not in $list; make jobs-list writes it"
-    # How fast this machine is: hosts differ by more than twice.
-    comm -12 "$dir/asked" "$dir/listed" | awk -F , -v list="$list" -v dir="$dir/" '
-        NR == FNR { listed[$1] = $2; next }
-        {
-            file = dir $1 ".seconds"
-            if ((getline seconds <file) > 0) took += seconds
-            close(file)
-            there += listed[$1]
-        }
+    sh "${0%/*}/jobs.sh" <"$jobs" | awk -v list="$list" '
+        NR == FNR { if (!/^#/) { wanted[$1] = $2; line[$1] = FNR } next }
+        { got[$1] = $2; if (!($1 in wanted)) { wanted[$1] = 0; line[$1] = 1 } }
         END {
-            if (there)
-                printf "jobs took %d processor seconds, %.1f times those of %s\n", took,
-                    took / there, list
-        }' "$list" -
+            for (name in wanted) if (wanted[name] != got[name] + 0)
+                printf "%s %s:%d: expected %d jobs of %s, got %d; make jobs-list writes it\n", name,
+                    list, line[name], wanted[name], name, got[name]
+        }' "$list" - | sort | while read -r name reason; do fail_job "$name" "$reason"; done
 fi
+
+# Seconds of what ran, for the next run. What stands by a kept verdict was not run.
+seconds_of() { # names on stdin; the sum goes to $dir/total
+    awk -v dir="$dir/" '{
+        line = seconds = ""
+        getline line <(dir $1 ".log")
+        close(dir $1 ".log")
+        getline seconds <(dir $1 ".seconds")
+        close(dir $1 ".seconds")
+        sum += seconds
+        if (seconds != "" && line !~ /^STANDS /) print $1, seconds
+    }
+    END { printf "jobs took %d processor seconds\n", sum >(dir "total") }'
+}
+{ cat "$times" && comm -12 "$dir/asked" "$dir/ended" | seconds_of; } |
+    awk '{ all[$1] = $2 } END { for (name in all) print name, all[name] }' >"$times.part"
+mv "$times.part" "$times"
+cat "$dir/total"
 
 # Skipped: jobs, and tests inside of cmocka programs.
 names_of "$skips" >"$dir/may_skip"

@@ -29,7 +29,7 @@ $(BUILD_TEST): build-shared
 
 # Blocks of a point that no other point has at the same sizes.
 own_blocks = $(addprefix build/narrow/$(1)/block_,$($(1)_BLOCKS))
-# Points whose runs are worth a better compile: it halves more than nine seconds (tests/times.csv).
+# Points whose runs are worth a better compile: it halves more than nine seconds.
 LONG_RUNS := steal8 malekeh malekeh_short ltrf ltrf_plus ltrf_pipelined \
     ltrf_keep_shared bl rc2_cpl rfc6 rfc6_lrf unified
 how = $(if $(filter $(1),$(LONG_RUNS)),,QUICK=top)

@@ -6,8 +6,9 @@
 # classes, a part with the checksums of what it includes (harness/lockstep/verilated.sh).
 #
 # Objects are kept in build/objects, which may be removed at any time; make test keeps the 12000
-# that were used last (build.mk). Names of folders of generated files are no part of the text:
-# debuggers show those of the design point that was first.
+# that were used last (build.mk). Names of folders of generated files and of the tree are no part of
+# the text. Debuggers show those of the design point that was first. The key has the compilers
+# (compilers.sh; make hands it on).
 set -eu
 
 before=''
@@ -54,7 +55,8 @@ done
 case $text in *.cpp) ;; *) set -- "$@" -c "$text" -o "$object" ;; esac
 
 # A text that cannot be read has a key of its own; the compiler says what is wrong.
-key=$({ echo "$compiler$flags" && sed '/^# /s|"[^"]*/gen/|"gen/|' "$text" ||
+key=$({ echo "${TWINRF_COMPILERS:-$(sh harness/mk/compilers.sh)} $compiler$flags" &&
+    sed '/^# /{ s|"[^"]*/gen/|"gen/|; s|"/[^"]*//"|"//"|; }' "$text" ||
     echo "unread $$ $object"; } | sha256sum)
 kept=build/objects/${key%% *}.o
 if [ -f "$kept" ] && cp "$kept" "$object" 2>/dev/null; then

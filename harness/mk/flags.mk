@@ -7,7 +7,9 @@
 # compiled without, as keys of verdicts have its commands. Scripts read this line.
 AS_BYTES := -fno-strict-aliasing
 
-compilers := $(shell PATH=$(call q,$(PATH)); command -v gcc; command -v g++)
+compilers := $(shell PATH=$(call q,$(PATH)); command -v gcc; command -v g++; \
+    sh harness/mk/compilers.sh)
+export TWINRF_COMPILERS := $(lastword $(compilers))
 
 dry_run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 

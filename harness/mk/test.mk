@@ -179,7 +179,7 @@ test-alone:
 	@sh tests/state.sh >build/state.before
 	$(call build_all,build-test,$(words shared $(BUILD_TEST)))
 	@$(MAKE) -s test-jobs >build/test.jobs
-	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/times.csv
+	@TWINRF_STATE=build/state.before sh tests/run.sh build/test.jobs 2000000 tests/jobs.list
 
 # The inner loop: a point of each top at which it runs, its blocks for fewer cycles, unit tests and
 # the linters that read text. No proof, no seeded fault.
@@ -218,7 +218,7 @@ SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilato
     check_install_all check_library_all
 RUN_BY_OTHERS := check_install
 CHECKS   := \
-    $(filter-out $(SLOW_CHECKS) $(RUN_BY_OTHERS), \
+    $(filter-out check_lib $(SLOW_CHECKS) $(RUN_BY_OTHERS), \
     $(patsubst tests/checks/%.sh,check_%,$(wildcard tests/checks/*.sh)))
 prove-quick_COMMAND    := sh tests/prove_quick.sh
 prove-selftest_COMMAND := $(MAKE) -s selftests
@@ -253,8 +253,10 @@ WATCHED := check_waves check_sta check_lemmas check_standalone check_properties 
 include harness/mk/build.mk
 
 .PHONY: test-jobs jobs-list
-jobs-list: ## test: tests/times.csv: all jobs of make test, seconds of the last run
-	@$(MAKE) -s test-jobs | cut -f 1 | sh tests/times.sh
+jobs-list: ## test: tests/jobs.list: how many jobs of each family make test has
+	@$(MAKE) -s test-jobs >build/test.jobs
+	@{ grep '^#' tests/jobs.list && sh tests/jobs.sh <build/test.jobs; } >build/jobs.list
+	@mv build/jobs.list tests/jobs.list
 test-jobs:
 	@{ $(foreach d,$(KEPT_POINTS),$(call job,prove/$(d),sh tests/kept_proofs.sh ask prove \
 	    $(d))) \

@@ -2,13 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # add_block.sh: a new leaf block touches at most ten files, not counting lists that are written.
 # Then gen, cosim, prove, wave and its page name it. tests/add_block.sh adds it to a copy.
-set -eu
+. tests/checks/lib.sh
 
-work=$PWD/build/check_add_block
 copy=$work/tree
 name=wait_counter
 unset MAKELEVEL MAKEFLAGS MFLAGS TWINRF_LOCKED
-rm -rf "$work"
 mkdir -p "$copy"
 tar -c --exclude ./build --exclude ./.git . | tar -x -C "$copy"
 cd "$copy"
@@ -16,23 +14,15 @@ git init -q
 git add -A
 git -c user.name=check -c user.email=check -c commit.gpgsign=false commit -q -m before
 
-fail() {
-    echo "$1"
-    exit 1
-}
 names() { # what did it, file: where the block must stand
     grep -q "$name" "$2" || fail "$1: expected $name in $2, got: $(tail -n 3 "$2")"
-}
-quietly() {
-    "$@" >"$work/said" 2>&1 || fail "$*: expected status 0, got: $(tail -n 20 "$work/said")"
 }
 
 # A table that is in no list is found.
 sh tests/add_block.sh . "$name"
 git checkout -q gen/rfgen/table_list.h
-! sh gen/tables.sh check >"$work/said" || fail 'gen/tables.sh: expected a missing table to be found'
-grep -q 'table_list.h:1: expected' "$work/said" || fail "gen/tables.sh: $(cat "$work/said")"
-quietly make pages
+expect 1 'table_list.h:1: expected' sh gen/tables.sh check
+ok make pages
 
 git add -A
 git diff --cached --stat=200 >"$work/stat"
@@ -41,20 +31,20 @@ by_hand=$(grep '|' "$work/stat" | grep -vc "$written" || true)
 [ "$by_hand" -le 10 ] || fail "expected at most 10 files, got $by_hand: $(cat "$work/stat")"
 
 small='DESIGN=straight16 WIDTH=narrow'
-quietly make gen DESIGN=straight16
+ok make gen DESIGN=straight16
 names gen build/straight16/csim/straight16.h
 names 'gen, Verilog' build/straight16/hw/straight16_rf_straight.v
 # shellcheck disable=SC2086 # words
-quietly make cosim BLOCK="$name" CYCLES=2000 $small
+ok make cosim BLOCK="$name" CYCLES=2000 $small
 names cosim "$work/said"
 # shellcheck disable=SC2086 # words
-quietly make cosim TEST=straight WAVES=1 $small
+ok make cosim TEST=straight WAVES=1 $small
 fst2vcd build/waves/straight.fst 2>/dev/null | grep -e scope -e var >"$work/signals"
 names wave "$work/signals"
 names 'wave, groups' build/waves/straight.gtkw
-quietly make prove BLOCK="$name" DESIGN=straight16 FRESH=1
+ok make prove BLOCK="$name" DESIGN=straight16 FRESH=1
 names prove "$work/said"
-quietly make prove BLOCK=rf_straight DESIGN=straight16 FRESH=1
+ok make prove BLOCK=rf_straight DESIGN=straight16 FRESH=1
 names page "docs/blocks/$name.md"
 grep -q '^## Ports' "docs/blocks/$name.md" || fail 'page: expected a table of ports, got none'
 echo "add_block: a new block touches $by_hand files; gen, cosim, prove, wave and its page name it"

@@ -4,51 +4,32 @@
 # both files? Without traces: of two kernels with barriers and divergent lanes. Then each seeded
 # fault must be caught, by the judge that is named, and unusable files are refused. Status 0, 1
 # failed.
-set -eu
-export LC_ALL=C
-
-work=$(pwd)/build/check_allocation
-rm -rf "$work"
-mkdir -p "$work"
-failures=0
-judged=0
-seeds=0
-refusals=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
+. tests/checks/lib.sh
 
 make -s build/analyze build/allocation kernel-traces
 
 allocate() { # TRACE FOLDER OPTION...
     trace=$1 folder=$2
     shift 2
-    build/analyze --trace "$trace" --cache build/annotated --out "$folder" "$@" >"$work/summary" ||
-        fail "$trace: build/analyze $* failed"
+    ok build/analyze --trace "$trace" --cache build/annotated --out "$folder" "$@"
 }
 
-# Prints what the program says; its status is the program's.
 judge() { # TRACE FILE OPTION...
     trace=$1 file=$2
     shift 2
-    build/allocation --trace "$trace" --cache build/annotated --allocation "$file" "$@" 2>&1
+    build/allocation --trace "$trace" --cache build/annotated --allocation "$file" "$@"
 }
 
 # Legal, and of the operands each is read once.
 check() { # TRACE OPTION...
     trace=$1
     shift
-    judged=$((judged + 1))
     allocate "$trace" "$work/made" "$@"
-    if ! judge "$trace" "$work/made/allocation.json" >"$work/said"; then
-        fail "$trace $*: $(tail -n 1 "$work/said")"
-    elif ! awk -F': ' '{ c[$1] = $2 }
+    ok judge "$trace" "$work/made/allocation.json"
+    awk -F': ' '{ c[$1] = $2 }
         END { exit !(c["lrf_reads"] + c["orf_reads"] + c["mrf_reads"] == c["operands"] &&
-            c["energy"] > 0 && c["energy"] <= 1) }' "$work/said"; then
-        fail "$trace $*: counts or energy are wrong"
-    fi
+            c["energy"] > 0 && c["energy"] <= 1) }' "$work/said" ||
+        fail "$trace $*: expected all operands and an energy up to 1, got: $(said)"
 }
 
 check_kernel() { # TRACE
@@ -63,14 +44,10 @@ check_kernel() { # TRACE
 
 # An edit of a legal file must be found by the judge NAME alone.
 seeded() { # TRACE NAME WHAT JQ
-    seeds=$((seeds + 1))
-    jq -c "$4" "$work/good/allocation.json" >"$work/seeded.json"
-    jq -c . "$work/good/allocation.json" | cmp -s - "$work/seeded.json" &&
+    jq -c "$4" "$work/good/allocation.json" >"$work/$3"
+    jq -c . "$work/good/allocation.json" | cmp -s - "$work/$3" &&
         fail "$1: the seeded fault '$3' changed nothing"
-    if judge "$1" "$work/seeded.json" --only "$2" --quiet >"$work/said"; then
-        fail "$1: the judge of $2 missed the seeded fault '$3'"
-    fi
-    grep -q '^FAIL .*: expected' "$work/said" || fail "$1: '$3': $(tail -n 1 "$work/said")"
+    expect 1 '^FAIL .*: expected' judge "$1" "$work/$3" --only "$2" --quiet
 }
 
 # Edits: the first instruction for which CONDITION holds becomes EDIT of it.
@@ -137,17 +114,9 @@ RFT
             .insts["0030"].dst["1"] = "O1+M" | .insts["0070"].src["1"] = "O1"'
 }
 
-# Status 2, and one line that begins with the file and says what was expected.
-refused() { # TRACE FILE WHAT OPTION...
-    trace=$1 file=$2 what=$3
-    shift 3
-    refusals=$((refusals + 1))
-    status=0
-    judge "$trace" "$file" "$@" >"$work/said" || status=$?
-    if [ $status -ne 2 ] || [ "$(wc -l <"$work/said")" -ne 1 ] ||
-        ! grep -q "^$file:[0-9]*: expected .*, got " "$work/said"; then
-        fail "$what: expected status 2 and one line, got $status: $(cat "$work/said")"
-    fi
+refused_file() { # TRACE FILE OPTION...
+    refused "^$2:" judge "$@"
+    grep -q "^$2:[0-9]*: expected .*, got " "$work/said" || fail "$2: expected a line, got: $(said)"
 }
 
 # shellcheck disable=SC2016 # a variable of jq
@@ -155,13 +124,14 @@ refuse_all() { # TRACE OTHER: two kernels
     allocate "$1" "$work/good" --orf 3 --lrf split
     good=$work/good/allocation.json
     bad=$work/bad.json
-    refused "$2" "$good" "another kernel's file"
+    refused_file "$2" "$good"
     jq --arg k "$(basename "$2" .traceg.xz)" '.kernel = $k' "$good" >"$bad"
-    refused "$2" "$bad" "another kernel's instructions"
-    refused "$1" "$good" "more entries than the design" --orf 2
+    refused_file "$2" "$bad"
+    refused_file "$1" "$good" --orf 2
     while IFS='|' read -r what edit; do
         jq "$edit" "$good" >"$bad"
-        refused "$1" "$bad" "$what"
+        echo "$what"
+        refused_file "$1" "$bad"
     done <<'END'
 an unknown level|.insts |= map_values(.src |= map_values("X"))
 an unknown level of a result|.insts |= map_values(.dst |= map_values("M>O1"))
@@ -176,13 +146,10 @@ a key too few|del(.lrf)
 a register less|.insts |= map_values(.src = {})
 END
     head -c 300 "$good" >"$bad"
-    refused "$1" "$bad" "half a file"
-    refusals=$((refusals + 1))
+    refused_file "$1" "$bad"
     graph=$(find tests/dots -maxdepth 1 -name '*.dot' | sort | head -n 1)
-    if build/analyze --dot "$graph" --orf 3 --lrf split --out "$work/dot" 2>"$work/said" ||
-        ! grep -q "^$graph:1: expected slots" "$work/said"; then
-        fail "a split last-result file of a graph: $(cat "$work/said")"
-    fi
+    refused "^$graph:1: expected slots" build/analyze --dot "$graph" --orf 3 --lrf split \
+        --out "$work/dot"
 }
 
 # Energies of an oracle that gives entries (variable.awk): of two strands, by hand. The second saves
@@ -196,8 +163,7 @@ oracle() { # entries on average, energy
     echo "energy_base_pj: 200" >"$work/base"
     got=$(awk -v budget="$1" -f harness/evaluate/allocation/variable.awk "$work/base" \
         "$work"/strands.a? | sed -n "s/^energy_pj: //p")
-    judged=$((judged + 1))
-    [ "$got" = "$2" ] || fail "an oracle with $1 entries: expected $2 pJ, got $got"
+    same "energy of an oracle with $1 entries" "$2" "$got"
 }
 
 if [ $# -gt 0 ]; then
@@ -212,14 +178,9 @@ else
     oracle 1 200
     oracle 2 130
     oracle 3 90
-    sed "s/^7,10/7,11/" "$work/strands.ac" >"$work/strands.ad"
-    seeds=$((seeds + 1))
-    if awk -v budget=2 -f harness/evaluate/allocation/variable.awk "$work/base" \
-        "$work"/strands.a? >"$work/said"; then
-        fail "strands of another run: expected status 1, got 0"
-    fi
+    edit "$work/strands.ac" "s/^7,10/7,11/" "$work/strands.ad"
+    expect 1 '' awk -v budget=2 -f harness/evaluate/allocation/variable.awk "$work/base" \
+        "$work"/strands.a?
     refuse_all build/traces/pathfinder.traceg.xz build/traces/bfs.traceg.xz
 fi
-echo "allocation: $judged allocations judged, $seeds seeded faults, $refusals refusals;" \
-    "$failures failures"
-[ "$failures" -eq 0 ]
+echo "allocation: $checks allocations judged, seeded faults and refusals"

@@ -4,27 +4,11 @@
 # formats and the definition of a register interval; the check itself must catch seeded faults.
 # Then: the same bytes in every run, options and unusable input, nothing left behind. Status 0, 1
 # failed, 77 skipped.
-set -eu
+. tests/checks/lib.sh
 
 analyze=${ANALYZE:-build/analyze}
-work=build/test_analyze
 rthld=$(sed -n 's/.*RTHLD_DEFAULT = \([0-9]*\).*/\1/p' gen/rfgen/design_point.h)
-[ -x "$analyze" ] || {
-    echo "$analyze: expected the program, found none; run make build/analyze"
-    exit 1
-}
 command -v jq >/dev/null || { echo "skipped: jq is not installed"; exit 77; }
-rm -rf "$work"
-mkdir -p "$work/none"
-failures=0
-checked=0
-seeds=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
-
 # The checker.
 
 # Prints one line for each rule that is broken: the start of the line names the rule.
@@ -112,25 +96,19 @@ faults() { # of $1/cfg.json with the intervals of $2
         --slurpfile intervals "$2" -f "$work/intervals.jq"
 }
 
-# The faults of a folder in $work/faults, and what its JSON says in $work/said.
+# The faults of a folder in $work/faults, and what its JSON says in $work/says.
 look() { # FOLDER
-    faults "$1" "$1/intervals.json" true >"$work/looked" || fail "$1: jq stopped"
-    sed '/^said /d' "$work/looked" >"$work/faults"
-    sed -n 's/^said //p' "$work/looked" >"$work/said"
+    ok faults "$1" "$1/intervals.json" true
+    sed '/^said /d' "$work/stdout" >"$work/faults"
+    sed -n 's/^said //p' "$work/stdout" >"$work/says"
 }
 
 # Each edit of good intervals must be found, under the name of the rule that it breaks.
 seeded() { # RULE EDIT FOLDER
-    seeds=$((seeds + 1))
     jq "$2" "$3/intervals.json" >"$work/seeded.json"
     cmp -s "$work/seeded.json" "$work/good.json" &&
         fail "seeded fault '$1' changed nothing in $3/intervals.json"
-    faults "$3" "$work/seeded.json" >"$work/faults" ||
-        fail "the check stopped on the seeded fault '$1'"
-    grep -q "^$1:" "$work/faults" || {
-        fail "the check missed the seeded fault '$1'; it said:"
-        head -n 5 "$work/faults"
-    }
+    expect 0 "^$1:" faults "$3" "$work/seeded.json"
 }
 
 seed_all() { # FOLDER: needs an interval of several parts
@@ -149,24 +127,19 @@ seed_all() { # FOLDER: needs an interval of several parts
     seeded "strands: regs" '.strands[0].regs |= .[1:]' "$1"
     mkdir -p "$work/call"
     jq '.functions[0].blocks[0].ins[0][2] = 1' "$1/cfg.json" >"$work/call/cfg.json"
-    faults "$work/call" "$work/good.json" >"$work/faults"
-    grep -q "^call:" "$work/faults" || fail "the check missed a call among other instructions"
-    seeds=$((seeds + 1))
+    expect 0 '^call:' faults "$work/call" "$work/good.json"
 }
 
 # Good input.
 
 # The interval of each instruction in annotations.csv is that of intervals.json.
 check_annotations() { # FOLDER, with what `look` says of it
-    sed -n 's/^in //p' "$work/said" | sort >"$work/expected"
+    sed -n 's/^in //p' "$work/says" | sort >"$work/expected"
     sed '1d; s/^"\([^"]\|""\)*",//' "$1/annotations.csv" |
         awk -F, '$8 != "" { print $1 "," $2 "," $8 }' | sort >"$work/got"
-    cmp -s "$work/expected" "$work/got" ||
-        fail "$1/annotations.csv: the intervals are not those of intervals.json"
-    rows=$(sed 1d "$1/annotations.csv" | wc -l)
-    insts=$(sed -n 's/^instructions //p' "$work/said")
-    [ "$rows" -eq "$insts" ] ||
-        fail "$1/annotations.csv: $rows rows, cfg.json has $insts instructions"
+    equal "intervals of $1/annotations.csv" "$work/expected" "$work/got"
+    same "rows of $1/annotations.csv" "$(sed -n 's/^instructions //p' "$work/says")" \
+        "$(sed 1d "$1/annotations.csv" | wc -l)"
 }
 
 # Every row of a table has as many columns as its head.
@@ -182,19 +155,15 @@ check_columns() { # FOLDER
                     failed = 1
                 }
             exit failed
-        }' "$1"/*.csv || failures=$((failures + 1))
+        }' "$1"/*.csv || fail "$1: expected rows like their heads"
 }
 
 check_good() { # OPTION FILE N FOLDER
-    checked=$((checked + 1))
-    if ! "$analyze" "$1" "$2" --regs "$3" --out "$4" >"$work/summary" 2>"$work/stderr"; then
-        fail "$2: expected a summary, got: $(cat "$work/stderr")"
-        return
-    fi
+    ok "$analyze" "$1" "$2" --regs "$3" --out "$4"
+    cp "$work/stdout" "$work/summary"
     look "$4"
-    [ ! -s "$work/faults" ] || { fail "$2, N = $3:"; head -n 5 "$work/faults"; }
-    grep -qx "N $3" "$work/said" ||
-        fail "$2: N is not $3 in intervals.json"
+    equal "$2, N = $3, faults" /dev/null "$work/faults"
+    grep -qx "N $3" "$work/says" || fail "$2: expected N = $3 in intervals.json, got another"
     check_annotations "$4"
     check_columns "$4"
     check_near "$4"
@@ -208,16 +177,17 @@ check_near() { # FOLDER, with the summary in $work/summary
     awk -F, -v near="$near" -v rthld="$rthld" \
         '$1 == rthld { found = sprintf("%.1f", 100 * $6) == near } END { exit !found }' \
         "$1/reuse.csv" ||
-        fail "$1/reuse.csv: the share at distance $rthld is not the near share, $near %"
+        fail "$1/reuse.csv: expected the near share, $near %, at distance $rthld, got another"
 }
 
 # One instruction may name more registers than a small N has: then it is refused, by name.
 check_small() { # OPTION FILE
-    if "$analyze" "$1" "$2" --regs 1 --out "$work/small" >"$work/summary" 2>"$work/stderr"; then
-        faults "$work/small" "$work/small/intervals.json" >"$work/faults"
-        [ ! -s "$work/faults" ] || { fail "$2, N = 1:"; head -n 5 "$work/faults"; }
+    run "$analyze" "$1" "$2" --regs 1 --out "$work/small"
+    if [ "$status" -eq 0 ]; then
+        ok faults "$work/small" "$work/small/intervals.json"
+        equal "$2, N = 1, faults" /dev/null "$work/stdout"
     else
-        grep -q "^$2:[0-9]*: " "$work/stderr" || fail "$2, N = 1: $(cat "$work/stderr")"
+        grep -q "^$2:[0-9]*: " "$work/stderr" || fail "$2, N = 1: expected its line, got: $(said)"
     fi
     rm -rf "$work/small"
 }
@@ -236,54 +206,38 @@ check_files() { # OPTION FILE...
 
 # Bad input.
 
-# START COMMAND...: status 2, nothing on stdout, one line on stderr that begins with START, no files
-refused() {
-    start=$1
-    shift
-    checked=$((checked + 1))
-    status=0
-    "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
-    case $(head -n 1 "$work/stderr") in "$start"*) found=1 ;; *) found=0 ;; esac
-    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] ||
-        [ "$found" -eq 0 ]; then
-        fail "expected status 2 and one line that begins with '$start' from: $*, got status" \
-            "$status:"
-        cat "$work/stdout" "$work/stderr"
-    fi
-}
-
 check_bad_files() {
     for trace in tests/traces/bad/*.trace* tests/traces/bad/*.rft; do
         name=${trace##*/}
-        refused "tests/traces/bad/${name%%.*}." "$analyze" --trace "$trace" --out "$work/bad"
+        refused "^tests/traces/bad/${name%%.*}." "$analyze" --trace "$trace" --out "$work/bad"
     done
     for dot in tests/dots/bad/*.dot; do
-        [ -e "$dot" ] && refused "$dot:" "$analyze" --dot "$dot" --out "$work/bad"
+        [ -e "$dot" ] && refused "^$dot:" "$analyze" --dot "$dot" --out "$work/bad"
     done
-    refused tests/missing.traceg "$analyze" --trace tests/missing.traceg --out "$work/bad"
-    refused tests/missing.dot "$analyze" --dot tests/missing.dot --out "$work/bad"
+    refused '^tests/missing.traceg' "$analyze" --trace tests/missing.traceg --out "$work/bad"
+    refused '^tests/missing.dot' "$analyze" --dot tests/missing.dot --out "$work/bad"
     printf 'kernel k regs=16 blocks=1 warps=1\nblock 0 warp 0\nFFMA R1 <- R2 R3 R4\n' \
         >"$work/four.rft"
-    refused "$work/four.rft:3: " "$analyze" --trace "$work/four.rft" --regs 3 --out "$work/bad"
+    refused "^$work/four.rft:3: " "$analyze" --trace "$work/four.rft" --regs 3 --out "$work/bad"
     [ ! -e "$work/bad" ] || fail "bad input left files behind: $(ls -A "$work/bad")"
 }
 
 check_options() {
     trace=build/traces/vecadd.traceg.xz
     for value in 0 256 -1 1x '' ' 8'; do
-        refused 'analyze: --regs: expected a whole number from 1 to 255' "$analyze" --trace $trace \
-            --regs "$value" --out "$work/bad"
-        refused 'analyze: --rthld: expected a whole number from 1 to 255' "$analyze" \
+        refused '^analyze: --regs: expected a whole number from 1 to 255' "$analyze" \
+            --trace $trace --regs "$value" --out "$work/bad"
+        refused '^analyze: --rthld: expected a whole number from 1 to 255' "$analyze" \
             --trace $trace --rthld "$value" --out "$work/bad"
     done
-    refused 'analyze: --colour: expected an option' "$analyze" --trace $trace \
+    refused '^analyze: --colour: expected an option' "$analyze" --trace $trace \
         --colour --out "$work/bad"
-    refused 'analyze: --trace: expected FILE behind it' "$analyze" --trace
-    refused 'analyze: expected one of --trace FILE' "$analyze"
-    refused 'analyze: expected one of --trace FILE' "$analyze" --trace $trace --dot $trace \
+    refused '^analyze: --trace: expected FILE behind it' "$analyze" --trace
+    refused '^analyze: expected one of --trace FILE' "$analyze"
+    refused '^analyze: expected one of --trace FILE' "$analyze" --trace $trace --dot $trace \
         --out "$work/bad"
-    refused 'analyze: --out: expected' "$analyze" --trace $trace --out "$(printf '%0500d' 0)"
-    refused 'gnuplot: expected' env PATH="$work/none" "$analyze" --trace $trace \
+    refused '^analyze: --out: expected' "$analyze" --trace $trace --out "$(printf '%0500d' 0)"
+    refused '^gnuplot: expected' env PATH="$work/none" "$analyze" --trace $trace \
         --plot --out "$work/bad"
     [ ! -e "$work/bad" ] || fail "bad options left files behind: $(ls -A "$work/bad")"
 }
@@ -293,19 +247,18 @@ check_left() {
     trace=build/traces/vecadd.traceg.xz
     mkdir -p "$work/kept/values.csv"
     echo mine >"$work/kept/cfg.json"
-    refused "$work/kept/values.csv: " "$analyze" --trace $trace --out "$work/kept"
+    refused "^$work/kept/values.csv: " "$analyze" --trace $trace --out "$work/kept"
     rmdir "$work/kept/values.csv"
     # a limit on the size of files; without the signal a write fails as it does on a full disk
     full_disk() {
         (trap '' XFSZ && ulimit -f 1 && exec "$analyze" --trace "$trace" --out "$1")
     }
-    refused '' full_disk "$work/kept"
-    refused '' full_disk "$work/fresh"
+    refused "^$work/kept/" full_disk "$work/kept"
+    refused "^$work/fresh/" full_disk "$work/fresh"
     : >"$work/file"
-    refused "$work/file/" "$analyze" --trace $trace --out "$work/file"
-    [ "$(ls -A "$work/kept")" = cfg.json ] ||
-        fail "an error left files behind: $(ls -A "$work/kept")"
-    [ "$(cat "$work/kept/cfg.json")" = mine ] || fail "an error changed a file"
+    refused "^$work/file/" "$analyze" --trace $trace --out "$work/file"
+    same 'files behind an error' cfg.json "$(ls -A "$work/kept")"
+    same 'a file behind an error' mine "$(cat "$work/kept/cfg.json")"
     [ ! -e "$work/fresh" ] || fail "an error left a folder behind: $(ls -A "$work/fresh")"
 }
 
@@ -317,12 +270,8 @@ check_same() { # FILE: once without a cache, once that fills it, once from it
         [ $run = plain ] || cache="--cache $work/cache"
         # shellcheck disable=SC2086 # no option or two words
         "$analyze" --trace "$1" $cache --out "$work/$run" | sed '$d' >"$work/$run.summary"
-        diff -r "$work/plain" "$work/$run" >"$work/diff" || {
-            fail "$1: the $run run differs:"
-            head -n 3 "$work/diff"
-        }
-        cmp -s "$work/plain.summary" "$work/$run.summary" ||
-            fail "$1: the summary of the $run run differs"
+        ok diff -r "$work/plain" "$work/$run"
+        equal "$1: summary of the $run run" "$work/plain.summary" "$work/$run.summary"
     done
     [ -n "$(ls -A "$work/cache")" ] || fail "$1: nothing was kept in the cache"
     rm -rf "$work/cache"
@@ -334,9 +283,8 @@ check_dot_after_trace() { # DOT
     "$analyze" --trace build/traces/vecadd.traceg.xz --out "$work/mixed" >"$work/summary"
     [ -e "$work/mixed/values.csv" ] || fail "no values.csv of a trace"
     "$analyze" --dot "$1" --out "$work/mixed" >"$work/summary"
-    [ "$(cd "$work/mixed" && echo .[a-z]* *)" = \
-        '.[a-z]* annotations.csv cfg.json intervals.json lengths.csv' ] ||
-        fail "$1: expected four files, got: $(ls -A "$work/mixed")"
+    same "files of $1" '.[a-z]* annotations.csv cfg.json intervals.json lengths.csv' \
+        "$(cd "$work/mixed" && echo .[a-z]* *)"
     ! grep -Eq '^(executed|values|reuse|dynamic)' "$work/summary" ||
         fail "$1: the summary speaks of streams"
     [ "$(grep -cE '^(real|optimal|strand_runs),' "$work/mixed/lengths.csv")" -eq 0 ] ||
@@ -347,43 +295,31 @@ check_plots() {
     command -v gnuplot >/dev/null || { plots='no plots (gnuplot is not installed)'; return; }
     plots=plots
     for run in 1 2; do
-        "$analyze" --trace build/traces/bfs.traceg.xz \
-            --plot --out "$work/plot$run" >"$work/summary" || fail "--plot failed"
+        ok "$analyze" --trace build/traces/bfs.traceg.xz --plot --out "$work/plot$run"
         for plot in values reuse lengths; do
             grep -q '</svg>' "$work/plot$run/$plot.svg" || fail "$plot.svg is not complete"
         done
     done
-    diff -r "$work/plot1" "$work/plot2" >"$work/diff" || fail "plots differ from run to run"
+    ok diff -r "$work/plot1" "$work/plot2"
     mkdir "$work/again" && cp "$work"/plot1/*.csv "$work/plot1/plots.gp" "$work/again/"
     (cd "$work/again" && gnuplot -d plots.gp)
     diff -r "$work/plot1" "$work/again" | grep -v '^Only in .*json$' >"$work/diff" || true
-    [ ! -s "$work/diff" ] || fail "plots.gp run by hand draws something else: $(cat "$work/diff")"
+    equal 'plots.gp run by hand, differences' /dev/null "$work/diff"
 }
 
 # A run changes nothing outside of this folder.
 check_outside() { # STATUS OPTION...
-    expected=$1
+    ends=$1
     shift
-    status=0
-    sh tests/outside.sh "$analyze" "$@" --out "$work/outside" >"$work/summary" 2>&1 || status=$?
-    [ "$status" -eq "$expected" ] || {
-        fail "analyze $*: expected status $expected under tests/outside.sh, got $status:"
-        tail -n 3 "$work/summary"
-    }
+    expect "$ends" '' sh tests/outside.sh "$analyze" "$@" --out "$work/outside"
 }
 
-# The other checks, on a damaged copy: COMMAND must count a failure.
+# The other checks, on a damaged copy: COMMAND must fail.
 caught() { # WHAT COMMAND...
     what=$1
     shift
-    seeds=$((seeds + 1))
-    before=$failures
-    "$@" >"$work/caught" || true
-    if [ "$failures" -gt "$before" ]; then
-        failures=$before
-    else
-        fail "not caught: $what"
-    fi
+    ! ("$@") >"$work/caught" 2>&1 || fail "expected $what to be caught, was not"
+    grep -q "^check_analyze: .*expected" "$work/caught" || fail "$what: $(cat "$work/caught")"
 }
 
 damage() { # TABLE AWK-PROGRAM: of a fresh copy of the good results
@@ -428,6 +364,4 @@ check_outside 0 --trace build/traces/bfs.traceg.xz --plot
 check_outside 0 --dot tests/dots/axpy.dot
 check_outside 2 --trace tests/missing.traceg
 
-echo "analyze: $checked runs, intervals by jq, $seeds seeded faults, options, errors, reruns," \
-    "$plots; $failures failures"
-[ "$failures" -eq 0 ]
+echo "analyze: $checks checks: intervals by jq, seeded faults, options, errors, reruns, $plots"

@@ -4,19 +4,10 @@
 # harness/mk/flags.mk. Of each build the commands that make would run, of each script the text, and
 # what pkg-config and CMake of an installed package say. The prover's commands are without it, as
 # keys of verdicts have them. Each of these is found when the flag is left out.
-set -eu
+. tests/checks/lib.sh
 
-root=$(pwd)
-work=build/check_as_bytes
-rm -rf "$work"
-mkdir -p "$work"
 flag=$(sh harness/mk/as_bytes.sh)
 export MAKEFLAGS=
-checks=0
-fail() {
-    echo "check_as_bytes: $1"
-    exit 1
-}
 
 # Commands on stdin that compile what sees csim/ or a folder gen/, but not to the prover's bitcode.
 concerned() {
@@ -28,8 +19,8 @@ concerned() {
 commands() { # file, word of make...: what it would run
     to=$1
     shift
-    make --no-print-directory -n -B "$@" >"$to" 2>"$work/said" ||
-        fail "make $*: $(tail -n 1 "$work/said")"
+    ok make --no-print-directory -n -B "$@"
+    cp "$work/stdout" "$to"
 }
 
 # build NAME WORD...: each command of it has the flag, and none of them without AS_BYTES.
@@ -110,18 +101,20 @@ while read -r script; do
 done <"$work/scripts"
 [ "$seeded" -gt 8 ] || fail "expected scripts that compile models, got $seeded"
 checks=$((checks + seeded))
-sed '/^AS_BYTES/d' harness/mk/flags.mk >"$work/flags.mk"
-sed "s|^flags=.*|flags=$work/flags.mk|" harness/mk/as_bytes.sh >"$work/as_bytes.sh"
-! sh "$work/as_bytes.sh" 2>"$work/said" || fail 'expected no flag to be refused'
-grep -q "^$work/flags.mk:1: expected a line AS_BYTES" "$work/said" || fail "$(cat "$work/said")"
+edit harness/mk/flags.mk '/^AS_BYTES/d' "$work/flags.mk"
+edit harness/mk/as_bytes.sh "s|^flags=.*|flags=$work/flags.mk|" "$work/as_bytes.sh"
+run sh "$work/as_bytes.sh"
+[ "$status" -ne 0 ] || fail 'expected no flag to be refused, got status 0'
+grep -q "^$work/flags.mk:1: expected a line AS_BYTES" "$work/stderr" ||
+    fail "expected a line about AS_BYTES, got: $(said)"
 
 # An installed package, of one point: a folder as make gen leaves it, with a library of one byte.
-made=$root/$work/made
+made=$work/made
 build/rfgen export constraints/designs/straight4.ini "$made" --set lane_bits=4
 mkdir -p "$made/hw" "$made/csim/shared"
 : >"$made/hw/files.f"
 for file in libstraight4.a shared/libstraight4.so README.md; do echo >"$made/csim/$file"; done
-package=$root/$work/package
+package=$work/package
 sh harness/export/stage.sh one "$package" straight4 "$made"
 cflags=$(PKG_CONFIG_PATH=$package/lib/pkgconfig pkg-config --cflags twinrf-straight4)
 case " $cflags " in
@@ -145,19 +138,18 @@ target_link_libraries(user PRIVATE twinrf::straight4)
 twinrf_systemc(straight4)
 END
 configured() { # folder for it: the commands that compile
-    cmake -S "$work/user" -B "$work/$1" "-DCMAKE_PREFIX_PATH=$package" \
-        -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_DISABLE_FIND_PACKAGE_verilator=ON \
-        >"$work/cmake.log" 2>&1 || fail "cmake: $(tail -n 5 "$work/cmake.log")"
+    ok cmake -S "$work/user" -B "$work/$1" "-DCMAKE_PREFIX_PATH=$package" \
+        -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_DISABLE_FIND_PACKAGE_verilator=ON
     grep '"command"' "$work/$1/compile_commands.json" >"$work/$1.commands"
-    [ "$(wc -l <"$work/$1.commands")" = 2 ] || fail "cmake: $(cat "$work/$1.commands")"
+    same 'commands of cmake' 2 "$(wc -l <"$work/$1.commands")"
     grep -c -e " $flag " "$work/$1.commands" || true
 }
 config=$package/lib/cmake/twinrf/twinrf-config.cmake
 sed "s|@AS_BYTES@|$flag|" harness/export/cmake/twinrf-config.cmake >"$config"
-[ "$(configured with)" = 2 ] || fail "cmake: expected $flag, got $(cat "$work/with.commands")"
+same "cmake, commands with $flag" 2 "$(configured with)"
 sed "s|@AS_BYTES@||" harness/export/cmake/twinrf-config.cmake >"$config"
 sed -i "/target_compile_options/d" "$package/share/twinrf/straight4/systemc/CMakeLists.txt"
-[ "$(configured without)" = 0 ] || fail 'cmake: expected the seeded faults to be seen'
+same 'cmake with seeded faults' 0 "$(configured without)"
 grep -q "s|@AS_BYTES@|\$as_bytes|g" harness/export/stage.sh ||
     fail 'stage.sh: expected it to fill in the flag'
 checks=$((checks + 3))

@@ -2,40 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # bad_input.sh: every unusable input ends with status 2, one line that says where and what, and
 # nothing half-written.
-set -eu
+. tests/checks/lib.sh
 
 out=build/steal8
-work=build/test_bad_input
-rm -rf "$work"
-mkdir -p "$work"
-cases=0
-failures=0
-
-refused() { # expects the command to be refused with one line that contains $1
-    expected=$1
-    shift
-    cases=$((cases + 1))
-    status=0
-    "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/stdout" ] || [ "$(wc -l <"$work/stderr")" -ne 1 ] ||
-        ! grep -qF -- "$expected" "$work/stderr"; then
-        failures=$((failures + 1))
-        printf 'expected status 2 and one line with "%s" from: %s\ngot status %s:\n' "$expected" \
-            "$*" "$status"
-        cat "$work/stdout" "$work/stderr"
-    fi
-}
 
 # A message that does not fit ends at a whole word, and says so.
+# shellcheck disable=SC2046 # numbers
 words=$(printf '%.0sword ' $(seq 40))
 for more in '' a ab abc abcd; do
     mkdir -p "$work/$more/$words/$words"
     cp tests/kernels/arithmetic.launch "$work/$more/$words/$words/x.launch"
     refused "x.launch:" build/emulate "$work/$more/$words/$words/x.launch"
-    grep -q ' word \.\.\.$' "$work/stderr" || {
-        failures=$((failures + 1))
-        echo "expected an end at a whole word, got '$(tail -c 20 "$work/stderr")'"
-    }
+    grep -q ' word \.\.\.$' "$work/stderr" || fail "expected an end at a whole word, got: $(said)"
 done
 
 # Traces
@@ -82,15 +60,12 @@ refused 'missing.traceg' "$out/sim" --trace tests/traces/missing.traceg
 refused 'no_such_option' "$out/sim" --no_such_option
 refused '--intervals: expected a design with an STHLD controller' "$out/sim" \
     --trace tests/traces/dense.rft --intervals "$work/intervals.csv"
-[ ! -e "$work/intervals.csv" ] || {
-    echo "--intervals: a file was left behind"
-    failures=$((failures + 1))
-}
+[ ! -e "$work/intervals.csv" ] || fail "--intervals: expected no file, got one"
 refused '--main-latency: expected a design with a main register file of any latency' "$out/sim" \
     --trace tests/traces/dense.rft --main-latency 300
 refused '--main-latency: expected a whole number' "$out/sim" --trace tests/traces/dense.rft \
     --main-latency 3x
-mkdir "$work/empty" # a design whose blocks do not fit is refused too
+# A design whose blocks do not fit is refused, too.
 sed 's/regs=8 blocks=2 warps=8/regs=255 blocks=1 warps=40/' \
     tests/traces/dense.rft >"$work/large.rft"
 refused 'large.rft' "$out/sim" --trace "$work/large.rft"
@@ -132,17 +107,10 @@ END
 
 # The cure, which is counted; a second run has the kept trace, and says the same.
 cured() { # the expected line, its file, a command
-    line=$1
-    file=$2
+    line=$1 file=$2
     shift 2
-    cases=$((cases + 1))
-    status=0
-    "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
-    if [ "$status" -ne 0 ] || ! grep -qxF -- "$line" "$work/$file"; then
-        failures=$((failures + 1))
-        printf 'expected "%s" from: %s\ngot status %s:\n' "$line" "$*" "$status"
-        cat "$work/stdout" "$work/stderr"
-    fi
+    ok "$@"
+    grep -qxF -- "$line" "$work/$file" || fail "$*: expected '$line', got: $(said)"
 }
 # shellcheck disable=SC2086 # options are words
 for line in 'flat_textures: 4' 'texture_latency: 400'; do
@@ -179,10 +147,7 @@ unknown 'rf_straight' prove DESIGN=steal8 BLOCK=rf_straight
 # Design points
 for design in tests/bad_designs/*.ini; do
     refused "$design:" build/rfgen generate "$design" "$work/generated"
-    [ ! -e "$work/generated" ] || {
-        echo "$design: rfgen left files behind"
-        failures=$((failures + 1))
-    }
+    [ ! -e "$work/generated" ] || fail "$design: expected no files of rfgen, got some"
 done
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=0
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=12
@@ -222,7 +187,7 @@ full_disk() {
 "$out/sim" --trace build/traces/sgemm_rb.traceg.xz >"$work/stdout"
 refused "disk is full" full_disk
 left=$(find "$work/waves" -type f 2>/dev/null)
-[ -z "$left" ] || { echo "half-written waves left behind: $left"; failures=$((failures + 1)); }
+same 'half-written waves' '' "$left"
 
 # No room for the annotated trace of a kernel that was never seen before.
 { cat tests/traces/dense.rft; echo "# $$"; } >"$work/new.rft"
@@ -234,5 +199,4 @@ refused "annotated" no_room
 # An unwritable build folder: a file of its name, so that root cannot write there either.
 refused "$work/file/steal8" build/rfgen generate constraints/designs/steal8.ini "$work/file/steal8"
 
-echo "bad input: $cases cases, $failures not refused as they should be"
-[ "$failures" -eq 0 ]
+echo "bad input: $checks cases"

@@ -2,21 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # cache.sh: annotated traces are used again when trace, table, options and passes are the same, and
 # only then. A damaged one is made again. Results are the same with and without them.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_cache
-rm -rf "$work"
-mkdir -p "$work"
 cp build/traces/histo.traceg.xz build/traces/histo.static "$work"
 # The same program, as if its passes had changed.
 gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/trace/*.c gen/trace/*/*.c \
     gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -lz -lzstd -o "$work/other"
 
-checks=0
-fail() {
-    echo "$1"
-    exit 1
-}
 files() {
     find "$work/cache" -name '*.annotated' | wc -l
 }
@@ -25,13 +17,11 @@ files() {
 analyze() {
     program=$1 wanted=$2
     shift 2
-    "$program" "$@" --cache "$work/cache" --out "$work/with" >/dev/null
-    "$program" "$@" --out "$work/without" >/dev/null
-    diff -r "$work/with" "$work/without" >/dev/null ||
-        fail "$*: other results with an annotated trace"
-    [ "$(files)" -eq "$wanted" ] || fail "$*: expected $wanted annotated traces, got $(files)"
-    [ -z "$(find "$work/cache" -name '.*' -type f)" ] || fail "$*: a temporary file is left"
-    checks=$((checks + 1))
+    ok "$program" "$@" --cache "$work/cache" --out "$work/with"
+    ok "$program" "$@" --out "$work/without"
+    ok diff -r "$work/with" "$work/without"
+    same "$*: annotated traces" "$wanted" "$(files)"
+    same "$*: temporary files" '' "$(find "$work/cache" -name '.*' -type f)"
 }
 
 trace=$work/histo.traceg.xz
@@ -39,8 +29,7 @@ analyze build/analyze 1 --trace "$trace"
 only=$(find "$work/cache" -name '*.annotated')
 cp -p "$only" "$work/first"
 analyze build/analyze 1 --trace "$trace"
-[ -z "$(find "$only" -newer "$work/first")" ] ||
-    fail "the same trace again: the annotated trace was made again"
+same 'annotated traces made again of the same trace' '' "$(find "$only" -newer "$work/first")"
 cp "$trace" "$work/same_bytes.traceg.xz"
 cp "$work/histo.static" "$work/same_bytes.static"
 analyze build/analyze 1 --trace "$work/same_bytes.traceg.xz"
@@ -56,7 +45,7 @@ for damage in flip cut empty other; do
     esac
     cmp -s "$only" "$work/first" && fail "$damage: nothing was damaged"
     analyze build/analyze 1 --trace "$trace"
-    cmp -s "$only" "$work/first" || fail "$damage: the annotated trace was not made again"
+    equal "the annotated trace behind $damage" "$work/first" "$only"
 done
 
 analyze build/analyze 2 --trace "$trace" --regs 12
@@ -88,16 +77,15 @@ done
 # not kept.
 build/analyze --trace "$trace" --cache /proc/none --out "$work/with" >/dev/null
 build/analyze --trace "$trace" --out "$work/without" >/dev/null
-diff -r "$work/with" "$work/without" >/dev/null ||
-    fail "other results when the folder cannot be written"
+ok diff -r "$work/with" "$work/without"
 mkfifo "$work/pipe.traceg"
 cat "$work/histo.traceg" >"$work/pipe.traceg" &
 build/analyze --trace "$work/pipe.traceg" --cache "$work/cache" --out "$work/with" >/dev/null
-[ "$(files)" -eq 10 ] || fail "a pipe: expected no annotated trace"
+same 'annotated traces, none of a pipe' 10 "$(files)"
 
 # A trace that is refused leaves nothing.
 head -n 100 "$work/histo.traceg" >"$work/cut.traceg"
 ! build/analyze --trace "$work/cut.traceg" --cache "$work/cache" \
     --out "$work/with" >/dev/null 2>&1 || fail "a cut trace was read"
-[ "$(find "$work/cache" -type f | wc -l)" -eq 10 ] || fail "a cut trace left a file"
+same 'files, none of a cut trace' 10 "$(find "$work/cache" -type f | wc -l)"
 echo "$checks runs with annotated traces: used, made again, never wrong"

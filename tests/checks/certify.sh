@@ -5,16 +5,9 @@
 # with a RAT step. Its test (tests/unit/test_certify.c) is run with sanitizers, and must fail for
 # each of the faults that are seeded into the checker here. The checker has at most 250 lines and
 # needs nothing of ours.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_certify
 from=harness/prove/certify
-rm -rf "$work"
-mkdir -p "$work"
-fail() {
-    echo "$1"
-    exit 1
-}
 
 # blank lines and comments apart
 lines=$(grep -vcE '^ *$|^ *(/\*|\* |\*/)' "$from/certify.c")
@@ -62,18 +55,12 @@ done
 asked() {
     word=$1 wanted=$2
     shift 2
-    status=0
-    said=$(build/certify "$@" 2>&1) || status=$?
-    case $status,$said in
-    "$wanted,$word"*) ;;
-    *) fail "certify $*: expected $word and status $wanted, got $status: $said" ;;
-    esac
+    expect "$wanted" "^$word" build/certify "$@"
 }
 
 proofs=0 other=
 for cnf in "$work"/*.cnf; do
-    status=0
-    cadical -q "$cnf" "$cnf.drat" >"$work/cadical.log" || status=$?
+    run cadical -q "$cnf" "$cnf.drat"
     case $status in
     10) # an assignment: what was written until then proves nothing
         asked REFUSED 1 "$cnf" "$cnf.drat"
@@ -102,26 +89,24 @@ esac
 # A new variable defined as an AND: sound, as RAT is, but nothing that our solver needs.
 printf 'p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n' >"$work/rat.cnf"
 printf '%s\n' '-3 0' 0 >"$work/rat"
-asked 'REFUSED build/check_certify/rat:1: expected a clause that follows' 1 --text \
+asked "REFUSED $work/rat:1: expected a clause that follows" 1 --text \
     "$work/rat.cnf" "$work/rat"
-asked 'build/check_certify/none:0: expected a file' 2 "$work/rat.cnf" "$work/none"
+asked "$work/none:0: expected a file" 2 "$work/rat.cnf" "$work/none"
 asked 'certify: expected FORMULA.cnf PROOF.drat, got 1 words' 2 "$work/rat.cnf"
-asked 'build/check_certify/rat:0: expected `p cnf' 2 "$work/rat" "$work/rat"
+asked "$work/rat:0: expected .p cnf" 2 "$work/rat" "$work/rat"
 
 flags='-std=gnu11 -O1 -w -Igen -Iharness'
 safe='-g -fsanitize=address,undefined -fno-sanitize-recover=all'
 # shellcheck disable=SC2086 # lists of options
 gcc $flags $safe tests/unit/test_certify.c "$from/certify.c" -o "$work/test" -lcmocka
-"$work/test" >"$work/log" 2>&1 || { cat "$work/log"; fail "expected the checker's test to pass"; }
+ok "$work/test"
 # shellcheck disable=SC2086
 gcc $flags -c tests/unit/test_certify.c -o "$work/test.o"
 
 # seeded NAME SCRIPT: with sed's script done to the checker, which must change something, its test
 # fails.
 seeded() {
-    sed "$2" "$from/certify.c" >"$work/seeded.c"
-    ! cmp -s "$from/certify.c" "$work/seeded.c" ||
-        fail "$from/certify.c: expected sed '$2' to change it; bring this check up to date"
+    edit "$from/certify.c" "$2" "$work/seeded.c"
     # shellcheck disable=SC2086
     gcc $flags "$work/seeded.c" "$work/test.o" -o "$work/seeded" -lcmocka
     ! CMOCKA_TEST_ABORT=1 timeout 60 "$work/seeded" >"$work/log" 2>&1 ||

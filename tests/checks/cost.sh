@@ -3,22 +3,7 @@
 # cost.sh: the tables of area and energy, and what build/cost prints and refuses. Both twins count
 # the same events: one scenario a top, counters of `sim` (from the C model's ports) and of `cosim`
 # (from the RTL's). Status 0, 1 failed.
-set -eu
-
-work=build/test_cost
-rm -rf "$work"
-mkdir -p "$work"
-[ -x build/cost ] || {
-    echo "build/cost: expected the program, found none; run make build/cost"
-    exit 1
-}
-checks=0
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
+. tests/checks/lib.sh
 
 # Tables: each run of CACTI has its inputs; a published figure names its source; a block has been
 # proved.
@@ -31,7 +16,6 @@ for id in \
 done
 [ "$checks" -gt 20 ] || fail "constraints/tech/sram.csv: expected runs of CACTI, found $checks"
 for table in sram crossbar wires published logic factors cacti_inputs ltrf_table2; do
-    checks=$((checks + 1))
     grep -qiE '(^|,)"?-?(nan|inf)"?(,|$)' "constraints/tech/$table.csv" &&
         fail "constraints/tech/$table.csv: not a number"
     awk '
@@ -49,9 +33,8 @@ designs="straight4 straight8 steal8 ocu malekeh bl ltrf ltrf_plus geb_base"
 inis=$(for d in $designs; do echo "constraints/designs/$d.ini"; done)
 for node in 22 32; do
     # shellcheck disable=SC2086 # a list of words
-    build/cost area --node $node --plot "$work/area.csv" $inis >"$work/area.txt" 2>"$work/stderr" ||
-        fail "cost area: $(cat "$work/stderr")"
-    checks=$((checks + 1))
+    ok build/cost area --node $node --plot "$work/area.csv" $inis
+    cp "$work/stdout" "$work/area.txt"
     awk -F, 'NR == FNR { if (FNR > 1) for (i = 2; i <= NF; i++) sum[$1] += $i; next }
         /^area design=/ { split($0, w, /[ =]/); d = w[3]; n++ }
         /^area_mm2: / {
@@ -70,7 +53,6 @@ done
 for design in steal8 bl; do
     build/cost area "constraints/designs/$design.ini" >"$work/with.txt"
     build/cost area --logic none "constraints/designs/$design.ini" >"$work/without.txt"
-    checks=$((checks + 1))
     awk '
         /^area_(banks|collector_arrays|crossbar|logic|cache)_mm2: / { sum[FILENAME] += $2 }
         /^area_logic_mm2: / { logic[FILENAME] = $2 }
@@ -90,15 +72,9 @@ done
 mkdir -p "$work/tech"
 cp constraints/tech/*.csv "$work/tech"
 grep -v '^bank_timer,' constraints/tech/logic.csv >"$work/tech/logic.csv"
-status=0
-build/cost area --tech "$work/tech" constraints/designs/bl.ini >"$work/stdout" 2>"$work/stderr" ||
-    status=$?
-checks=$((checks + 2))
-{ [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
-    grep -q 'bank_timer.*make sta DESIGN=... LOGIC=1' "$work/stderr"; } ||
-    fail "cost area: logic without a row is not refused as it should be: $status," \
-        "$(cat "$work/stderr")"
-build/cost area --logic known --tech "$work/tech" constraints/designs/bl.ini >"$work/stdout"
+refused bank_timer build/cost area --tech "$work/tech" constraints/designs/bl.ini
+ends 2 'bank_timer.*make sta DESIGN=... LOGIC=1'
+ok build/cost area --logic known --tech "$work/tech" constraints/designs/bl.ini
 { grep -q '^area design=bl .* without the logic of bank_timer$' "$work/stdout" &&
     ! grep -q '^  bank_timer ' "$work/stdout" && grep -q '^  bank_arbiter ' "$work/stdout"; } ||
     fail "cost area --logic known: expected bl without the logic of bank_timer"
@@ -109,7 +85,6 @@ for config in 1 2 3 4 5 6 7; do
     build/cost area --config $config constraints/designs/ltrf.ini |
         awk -v config=$config '$1 " " $2 " " $3 == "main register file" { print config, $5 }'
 done >"$work/table2.txt"
-checks=$((checks + 1))
 awk '
     BEGIN { split("1 8 8 8 8 8 0.25", x, " ") }
     NR == 1 { one = $2 }
@@ -119,35 +94,25 @@ awk '
     fail "cost area --config: expected the areas of LTRF's Table 2, got" \
         "$(tr '\n' ' ' <"$work/table2.txt")"
 for design in ltrf ltrf_plus; do
-    checks=$((checks + 1))
     build/cost blocks --config 6 "constraints/designs/$design.ini" >"$work/blocks.txt"
     [ "$(grep -c 'MainRowBits=10 ' "$work/blocks.txt")" -eq 2 ] ||
         fail "cost blocks --config 6: expected prefetch_unit and write_buffer of $design with" \
             "1024 rows a main bank"
-    build/cost area --config 6 "constraints/designs/$design.ini" >"$work/stdout" 2>"$work/stderr" ||
-        fail "cost area --config 6: $design: $(cat "$work/stderr")"
+    ok build/cost area --config 6 "constraints/designs/$design.ini"
 done
 
 # A design point that asks for a row that is not there: status 2, one line, the table's place and
 # the nearest rows.
-sed 's/^banks .*/banks = 2/' constraints/designs/straight8.ini >"$work/two.ini"
-status=0
-build/cost area "$work/two.ini" >"$work/stdout" 2>"$work/stderr" || status=$?
-checks=$((checks + 1))
-{ [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
-    grep -E '^constraints/tech/sram.csv:[0-9]+: expected a row with .*banks 2' "$work/stderr" |
-    grep -qE ' nearest: line [0-9]+ .*\(banks 4\)'; } ||
-    fail "cost area: a missing row is not refused as it should be: $status, $(cat "$work/stderr")"
+edit constraints/designs/straight8.ini 's/^banks .*/banks = 2/' "$work/two.ini"
+refused '^constraints/tech/sram.csv:' build/cost area "$work/two.ini"
+at='^constraints/tech/sram.csv:[0-9]*: expected a row with .*banks 2'
+ends 2 "$at.* nearest: line [0-9][0-9]* .*(banks 4)"
 for wrong in "area --node 45 x.ini" "area --source nobody x.ini" "energy --clock 0 x.ini" \
     "area --logic some x.ini" "area --config 8 x.ini" \
     "area --config 6 constraints/designs/steal8.ini" "area" "nothing" \
     "energy constraints/designs/steal8.ini"; do
-    status=0
-    checks=$((checks + 1))
     # shellcheck disable=SC2086 # a list of words
-    build/cost $wrong >"$work/stdout" 2>"$work/stderr" || status=$?
-    { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ]; } ||
-        fail "cost $wrong: expected status 2 and one line"
+    refused 'expected ' build/cost $wrong
 done
 
 # Twins: DESIGN FOLDER SCENARIO [LATENCY of the main register file, percent]. What only both twins
@@ -162,22 +127,18 @@ same_counters() {
         grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.c" ||
         fail "$dir/sim: no counters"
     # shellcheck disable=SC2086
-    "$dir/cosim" --test "$scenario" $latency --counters >"$work/cosim" ||
-        fail "$dir/cosim: $(tail -n 1 "$work/cosim")"
-    grep ': ' "$work/cosim" | grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.rtl"
-    checks=$((checks + 1))
+    ok "$dir/cosim" --test "$scenario" $latency --counters
+    grep ': ' "$work/stdout" | grep -v '^[a-z]*_checked: \|^highest_entry: ' >"$work/$design.rtl"
     [ "$(wc -l <"$work/$design.c")" -gt 40 ] || fail "$dir/sim: expected counters, got few"
-    diff "$work/$design.c" "$work/$design.rtl" >"$work/diff" ||
-        fail "$scenario: the twins count different events: $(head -n 6 "$work/diff")"
+    equal "$scenario: events that the RTL counts" "$work/$design.c" "$work/$design.rtl"
 }
 
 # What the counters of the RTL cost: dynamic and leakage sum to the total, lines to both.
 energy_sums() {
     design=$1
-    checks=$((checks + 1))
-    build/cost energy --plot "$work/energy.csv" "constraints/designs/$design.ini" \
-        "$work/$design.rtl" >"$work/energy.txt" 2>"$work/stderr" ||
-        fail "cost energy $design: $(cat "$work/stderr")"
+    ok build/cost energy --plot "$work/energy.csv" "constraints/designs/$design.ini" \
+        "$work/$design.rtl"
+    cp "$work/stdout" "$work/energy.txt"
     awk '
         $0 ~ /^  (dynamic|leakage) / && $0 !~ / beside / {
             line = $0
@@ -208,21 +169,14 @@ same_counters ltrf build/narrow/ltrf ltrf_bfs 280
 same_counters ltrf_plus build/narrow/ltrf_plus ltrf_plus_bfs 100
 for point in steal8 malekeh ocu bl ltrf ltrf_plus; do energy_sums "$point"; done
 # Points that hold other numbers of warps are not compared in silence.
-of_two() { # counters of the second
-    checks=$((checks + 1))
-    build/cost energy constraints/designs/steal8.ini "$work/steal8.rtl" \
-        constraints/designs/straight16.ini "$1" >"$work/energy.txt" 2>&1 ||
-        fail "cost energy of two: $(tail -n 1 "$work/energy.txt")"
-    grep '^resident warps' "$work/energy.txt" || true
-}
 warps=$(sed -n 's/^resident_warps: //p' "$work/steal8.rtl")
 for n in "$warps" 7; do
     sed "s/^resident_warps: .*/resident_warps: $n/" "$work/straight16.rtl" >"$work/other.rtl"
     wanted="resident warps differ: straight16 has $n where steal8 has $warps"
     [ "$n" != "$warps" ] || wanted=
-    said=$(of_two "$work/other.rtl")
-    [ "$said" = "$wanted" ] || fail "cost energy of two: expected '$wanted', got '$said'"
+    ok build/cost energy constraints/designs/steal8.ini "$work/steal8.rtl" \
+        constraints/designs/straight16.ini "$work/other.rtl"
+    same 'cost energy of two' "$wanted" "$(grep '^resident warps' "$work/said" || true)"
 done
 
-echo "cost: $checks checks, $failures failed"
-[ "$failures" -eq 0 ]
+echo "cost: $checks checks"

@@ -3,15 +3,8 @@
 # coverage.sh: what make coverage says of counts that are known. A control block below a bound
 # fails. An exception excuses its line alone, and is an error when it excuses nothing. Verilator's
 # points become lines, arms and bits.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_coverage
-rm -rf "$work"
-mkdir -p "$work"
-fail() {
-    echo "check_coverage: $1"
-    exit 1
-}
 block=csim/sthld_controller.c
 line=$(grep -n 'next->' "$block" | head -n 1 | cut -d : -f 1)
 text=$(sed -n "${line}s/^ *//p" "$block")
@@ -33,10 +26,8 @@ counts() {
 # table STATUS [EXCEPTION]: what table.awk says must end so
 table() {
     printf '%s\n' "${2:-}" >"$work/exceptions"
-    status=0
-    awk -v root="$(pwd)/" -f tests/coverage/table.awk "$work/exceptions" "$work/counts.info" \
-        "$work/counts.info" >"$work/said" 2>&1 || status=$?
-    [ "$status" -eq "$1" ] || fail "expected status $1, got $status: $(cat "$work/said")"
+    expect "$1" '' awk -v root="$root/" -f tests/coverage/table.awk "$work/exceptions" \
+        "$work/counts.info" "$work/counts.info"
 }
 
 counts 1
@@ -46,28 +37,23 @@ grep -qF "| \`$block\` | 100.0 % of 41 | 100.0 % of 2 |" "$work/said" ||
 counts 0
 table 1
 by='98 % of lines and 95 % of branches by scenarios'
-grep -qF "$block: expected at least $by; not reached:  $line ${line}b" \
-    "$work/said" || fail "expected line and branch $line, got: $(cat "$work/said")"
+ends 1 "$block: expected at least $by; not reached:  $line ${line}b"
 table 1 "$block | branch | $text | seeded" # the line itself is left: 40 of 41
 table 0 "$block | branch | $text | seeded
 $block | line | $text | seeded"
 counts 1
 table 1 "$block | line | $text | seeded"
-grep -q 'got none; take the row out' "$work/said" || fail "stale exception: $(cat "$work/said")"
+ends 1 'got none; take the row out'
 table 2 "$block | lines | $text | seeded"
-grep -q 'exceptions:1: expected FILE | line or branch | TEXT | WHY' "$work/said" ||
-    fail "$(cat "$work/said")"
+ends 2 'exceptions:1: expected FILE | line or branch | TEXT | WHY'
 
 # make coverage RANDOM=1: one line or branch is too many, and there is no table.
 counts 0
 echo '# none' >"$work/exceptions"
-if awk -v root="$(pwd)/" -v by='random traffic' -f tests/coverage/table.awk "$work/exceptions" \
-    "$work/counts.info" "$work/counts.info" >"$work/said"; then
-    fail 'expected status 1 of what random traffic never ran'
-fi
 by='100 % of lines and 100 % of branches by random traffic'
-grep -qF "$block: expected at least $by; not reached:  $line ${line}b" "$work/said" ||
-    fail "expected line and branch $line, got: $(cat "$work/said")"
+expect 1 "$block: expected at least $by; not reached:  $line ${line}b" awk -v root="$root/" \
+    -v by='random traffic' -f tests/coverage/table.awk "$work/exceptions" "$work/counts.info" \
+    "$work/counts.info"
 ! grep -q '^|' "$work/said" || fail 'expected no table of random traffic'
 
 # Two instances: an arm that one of them takes, a bit that changed once only.
@@ -96,7 +82,6 @@ DA:6,1
 DA:9,1
 end_of_record
 END
-cmp -s "$work/rtl.info" "$work/wanted.info" ||
-    fail "lines, arms and bits: $(diff "$work/rtl.info" "$work/wanted.info")"
+equal 'lines, arms and bits' "$work/wanted.info" "$work/rtl.info"
 echo "coverage: a missing line, a missing arm and a stale exception are refused; arms and bits" \
     "counted"

@@ -3,26 +3,11 @@
 # emulator.sh: `emulate` on the small kernels of tests/kernels. Results are those of a plain C
 # program, traces those of ../shared in all that does not depend on data. Then: a seeded fault in
 # each kind of check, races, what was never written, unusable input. Status 0, 1 failed.
-set -eu
+. tests/checks/lib.sh
 
 emulate=${EMULATE:-build/emulate}
 analyze=${ANALYZE:-build/analyze}
-work=build/test_emulator
 shared=../shared
-for program in "$emulate" "$analyze"; do
-    [ -x "$program" ] || {
-        echo "$program: expected the program, found none; run make build/${program##*/}"
-        exit 1
-    }
-done
-rm -rf "$work"
-mkdir -p "$work"
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
 
 sh tests/kernels/reference.sh
 
@@ -48,10 +33,7 @@ same_lines() { # KERNEL, sorted or not: with the recorded or older trace $3, fie
     xz -dc "$work/traces/$1.traceg.xz" >"$work/new"
     lines "$work/old" "$4" | "$2" >"$work/old.lines"
     lines "$work/new" 0 | sed "${5:-}" | "$2" >"$work/new.lines"
-    cmp -s "$work/old.lines" "$work/new.lines" || {
-        fail "$1: the trace is not that of $3:"
-        diff "$work/old.lines" "$work/new.lines" | head -n 4
-    }
+    equal "$1: trace" "$work/old.lines" "$work/new.lines"
 }
 
 same_table() { # KERNEL: the static table but for modifiers and targets
@@ -59,17 +41,13 @@ same_table() { # KERNEL: the static table but for modifiers and targets
         cut -d '|' -f 1-4 "$side" | sed '/^#/d; s/^\([^ ]* [A-Z0-9]*\)[^ ]*/\1/; s/ *$//'
     done >"$work/tables"
     sort "$work/tables" | uniq -u >"$work/differ"
-    [ ! -s "$work/differ" ] || {
-        fail "$1: the static table is not that of $older:"
-        head -n 3 "$work/differ"
-    }
+    equal "$1: lines in one static table alone" /dev/null "$work/differ"
 }
 
 runs() { # LAUNCH-FILE: all checks hold
     to=$work/traces
     case $1 in *_linked.launch) to=$work/linked ;; esac # kernels of the same names
-    "$emulate" --check --races --trace "$to" "$1" >"$work/out" 2>"$work/err" ||
-        fail "$1: $(cat "$work/err") $(grep 'not equal' "$work/out" || true)"
+    ok "$emulate" --check --races --trace "$to" "$1"
 }
 
 # The older traces run groups of equal lanes in another order.
@@ -100,34 +78,30 @@ if [ -e "$recorded" ]; then
 fi
 
 # 4,000 threads load two words each and store one: full sectors, none twice.
-"$emulate" --profile tests/kernels/vecadd.launch >"$work/out"
+ok "$emulate" --profile tests/kernels/vecadd.launch
 for line in instructions:\ 1893 global_loads:\ 250 global_stores:\ 125 l1_sectors:\ 1000 \
     l1_hits:\ 0 atomics:\ 0 partial:\ 0; do
-    grep -q "^profile_$line\$" "$work/out" ||
-        fail "vecadd: expected profile_$line, got $(grep "^profile_${line%% *}" "$work/out")"
+    ends 0 "^profile_$line\$"
 done
 
 # The trace compiler reads all of them, each with its static table.
 traces=0
 for trace in "$work"/traces/*.traceg.xz "$work"/linked/*.traceg.xz; do
     traces=$((traces + 1))
-    "$analyze" --trace "$trace" --out "$work/analysis" >"$work/out" 2>"$work/err" ||
-        fail "$trace: $(cat "$work/err")"
-    [ ! -s "$work/err" ] || fail "$trace: $(cat "$work/err")"
+    ok "$analyze" --trace "$trace" --out "$work/analysis"
+    equal "what is said of $trace" /dev/null "$work/stderr"
 done
 echo nothing >"$work/traces/halves.static"
-"$analyze" --trace "$work/traces/halves-5.traceg.xz" --out "$work/analysis" >"$work/out" 2>&1 &&
-    fail "halves-5.traceg.xz was read without halves.static"
+run "$analyze" --trace "$work/traces/halves-5.traceg.xz" --out "$work/analysis"
+[ "$status" -ne 0 ] || fail 'expected halves-5.traceg.xz not to be read without its table, was'
 
 # A fault in what is checked: status 1, and a line that says so.
 cp tests/kernels/*.cubin "$work/"
-seeded=0
+edit tests/kernels/vecadd.launch 's|../../build/kernels|../kernels|' "$work/vecadd.launch"
 caught() { # WHAT SED-COMMAND
-    seeded=$((seeded + 1)) status=0
-    sed "s|../../build/kernels|../kernels|; $2" tests/kernels/vecadd.launch >"$work/seeded.launch"
-    "$emulate" "$work/seeded.launch" >"$work/out" 2>"$work/err" || status=$?
-    { [ $status -eq 1 ] && grep -q 'not equal' "$work/out"; } ||
-        fail "the seeded fault '$1' was not caught: status $status, $(cat "$work/err")"
+    echo "$1"
+    edit "$work/vecadd.launch" "$2" "$work/seeded.launch"
+    expect 1 'not equal' "$emulate" "$work/seeded.launch"
 }
 caught "another hash" 's/0x779b14c579fa0730/0x779b14c579fa0731/'
 caught "another input" 's/uniform 2/uniform 3/'
@@ -136,21 +110,17 @@ caught "other PCs" 's/0x485d7710b6724000/0x485d7710b6724001/'
 caught "another sum" 's/^check c exact.*/check c sum 17/'
 caught "another first element" 's/^check c exact.*/check c+0 sum1 17/'
 
-# Unusable input: status 2, nothing on stdout, one line that begins so and holds that.
-refused() { # START TEXT COMMAND...
-    start=$1 text=$2 status=0 seeded=$((seeded + 1))
+emulates() { # START TEXT OPTION...: of the launch file, one line that begins so and has the text
+    start=$work/bad.launch:$1 text=$2
     shift 2
-    "$@" >"$work/out" 2>"$work/err" || status=$?
-    case $(cat "$work/err") in "$start"*"$text"*) found=1 ;; *) found=0 ;; esac
-    { [ $status -eq 2 ] && [ $found -eq 1 ] && [ ! -s "$work/out" ] &&
-        [ "$(wc -l <"$work/err")" -eq 1 ]; } ||
-        fail "expected status 2 and '$start...$text', got $status: $(cat "$work/out" "$work/err")"
+    refused "$text" "$emulate" "$@" "$work/bad.launch"
+    case $(cat "$work/stderr") in "$start"*) ;; *) fail "expected $start, got: $(said)" ;; esac
 }
 bad() { # LINE TEXT SED-COMMAND [OPTION]: vecadd's launch file, edited
     sed "/^check/d; /^expect/d; $3" tests/kernels/vecadd.launch >"$work/bad.launch"
     line=$1 text=$2
     shift 3
-    refused "$work/bad.launch:$line: " "$text" "$emulate" "$@" "$work/bad.launch"
+    emulates "$line: " "$text" "$@"
 }
 bad 2 'No such file' 's/basic.cubin/none.cubin/'
 cp tests/kernels/basic.cubin "$work/ampere.cubin"
@@ -189,7 +159,7 @@ stops() { # TEXT KERNEL ARGUMENTS OPTION...
     shift
     faulty "$1" "$2"
     shift 2
-    refused "$work/bad.launch:3: " "$text" "$emulate" "$@" "$work/bad.launch"
+    emulates '3: ' "$text" "$@"
 }
 out='arg ptr out'
 stops 'is touched by two warps between barriers (--strict)' race "$out" --races --strict
@@ -203,23 +173,19 @@ stops 'the kernel stops itself' traps "$out"
 stops 'does not run this instruction' prints "$out"
 stops 'PC 0x' unknown "arg u64 0
 $out"
-grep -q 'is in no row of isa.def (encoding [0-9a-f]\{32\})' "$work/err" ||
-    fail "an unknown instruction: expected its encoding, got $(cat "$work/err")"
+ends 2 'is in no row of isa.def (encoding [0-9a-f]\{32\})'
 faulty race "$out"
-"$emulate" --races "$work/bad.launch" >"$work/out"
-grep -q '^races: 64$' "$work/out" || fail "race: expected 64 races, got $(cat "$work/out")"
+expect 0 '^races: 64$' "$emulate" --races "$work/bad.launch"
 
 # A cubin that is cut off anywhere, or has a wrong byte: an error or a run, never a crash.
 size=$(wc -c <tests/kernels/extra.cubin) cuts=0
 while [ $((cuts * 61)) -lt "$size" ]; do
     head -c $((cuts * 61)) tests/kernels/extra.cubin >"$work/extra.cubin"
-    status=0
-    "$emulate" --limit 1000 "$work/bad.launch" >"$work/out" 2>"$work/err" || status=$?
-    { [ $status -le 2 ] && [ "$(wc -l <"$work/err")" -le 1 ]; } ||
-        fail "a cubin cut to $((cuts * 61)) bytes: status $status, $(cat "$work/err")"
+    run "$emulate" --limit 1000 "$work/bad.launch"
+    { [ "$status" -le 2 ] && [ "$(wc -l <"$work/stderr")" -le 1 ]; } ||
+        fail "a cubin cut to $((cuts * 61)) bytes: expected one line, got $status: $(said)"
     cuts=$((cuts + 1))
 done
 
 echo "emulator: $kernels kernels, $traces traces, $in_place in ../shared," \
-    "$seeded refusals and faults, $cuts cut cubins; $failures failures"
-[ "$failures" -eq 0 ]
+    "$checks checks, $cuts cut cubins"

@@ -3,27 +3,11 @@
 # emulator_edges.sh: what `emulate` does with kernels that wait, with rare instructions and
 # parameters, and with runs that end early. Waits end with the right values, or are refused; traces
 # are whole or not there. Status 0, 1 failed.
-set -eu
+. tests/checks/lib.sh
 
 emulate=${EMULATE:-build/emulate}
 analyze=${ANALYZE:-build/analyze}
-work=build/test_emulator_edges
-for program in "$emulate" "$analyze"; do
-    [ -x "$program" ] || {
-        echo "$program: expected the program, found none; run make build/${program##*/}"
-        exit 1
-    }
-done
-rm -rf "$work"
-mkdir -p "$work"
 cp tests/kernels/waits.cubin tests/kernels/edges.cubin tests/kernels/basic.cubin "$work/"
-failures=0 runs=0 refusals=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
-
 launch() { # CUBIN KERNEL CTAS THREADS LINE...: makes the launch file; the first buffer is `flag`
     cubin=$1 kernel=$2 ctas=$3 threads=$4
     shift 4
@@ -34,31 +18,21 @@ launch() { # CUBIN KERNEL CTAS THREADS LINE...: makes the launch file; the first
 }
 
 holds() { # KERNEL OPTION...: all checks hold, and the trace compiler reads the trace
-    kernel=$1 runs=$((runs + 1))
+    kernel=$1
     shift
-    "$emulate" --check --trace "$work/traces" "$@" "$work/$kernel.launch" >"$work/out" \
-        2>"$work/err" || fail "$kernel: $(cat "$work/err") $(grep 'not equal' "$work/out" || true)"
-    "$analyze" --trace "$work/traces/$kernel.traceg.xz" --out "$work/analysis" >"$work/out" \
-        2>&1 || fail "$kernel: its trace: $(cat "$work/out")"
+    ok "$emulate" --check --trace "$work/traces" "$@" "$work/$kernel.launch"
+    ok "$analyze" --trace "$work/traces/$kernel.traceg.xz" --out "$work/analysis"
 }
 
-refused() { # KERNEL TEXT OPTION...: status 2, one line that holds the text, nothing written
-    kernel=$1 text=$2 status=0 refusals=$((refusals + 1))
+stops() { # KERNEL TEXT OPTION...: is refused, nothing is written
+    kernel=$1 text=$2
     shift 2
-    "$emulate" --trace "$work/none" "$@" "$work/$kernel.launch" >"$work/out" 2>"$work/err" ||
-        status=$?
-    case $(cat "$work/err") in *"$text"*) found=1 ;; *) found=0 ;; esac
-    { [ $status -eq 2 ] && [ $found -eq 1 ] && [ ! -s "$work/out" ] &&
-        [ "$(wc -l <"$work/err")" -eq 1 ]; } ||
-        fail "$kernel: expected status 2 and '$text', got $status: $(cat "$work/out" "$work/err")"
+    refused "$text" "$emulate" --trace "$work/none" "$@" "$work/$kernel.launch"
     nothing_in "$work/none"
 }
 
 nothing_in() { # FOLDER
-    [ -z "$(find "$1" -type f 2>/dev/null)" ] || {
-        fail "$kernel: expected nothing in $1, found $(find "$1" -type f)"
-        rm -r "$1"
-    }
+    same "files of $kernel in $1" '' "$(find "$1" -type f 2>/dev/null)"
 }
 
 # Waits for a lane, a warp, a CTA.
@@ -93,32 +67,30 @@ holds computes --patience 100000
 
 # A wrong value is seen.
 sed 's/^check flag sum.*/check flag sum 71/' "$work/polls.launch" >"$work/wrong.launch"
-"$emulate" "$work/wrong.launch" >"$work/out" 2>&1 && fail 'a wrong sum of polls was not seen'
+expect 1 'not equal' "$emulate" "$work/wrong.launch"
 
 # What nothing ends: kernel, CTA, PC and address are named, and what is resident.
 launch waits never 3 64 "$flag" "$out"
-refused never 'kernel never, CTA 0,0,0, warp 0, lane 0, PC 0x0020 (LDG.E' --patience 100000
-refused never 'R0, [UR4+0xc]): waits for address 0x1000010c, and nothing' --patience 100000
-refused never '(3 of 3 CTAs are resident)' --patience 100000
+stops never 'kernel never, CTA 0,0,0, warp 0, lane 0, PC 0x0020 (LDG.E' --patience 100000
+stops never 'R0, [UR4+0xc]): waits for address 0x1000010c, and nothing' --patience 100000
+stops never '(3 of 3 CTAs are resident)' --patience 100000
 launch waits never_counts 1 64 "$flag" "$out"
-refused never_counts 'waits for address 0x1000010c' --patience 100000
+stops never_counts 'waits for address 0x1000010c' --patience 100000
 launch waits never_barriers 1 64 "$flag" "$out"
-refused never_barriers 'waits for address 0x1000010c' --patience 100000
+stops never_barriers 'waits for address 0x1000010c' --patience 100000
 launch waits never_reads 1 64 "$flag" "$out"
-refused never_reads 'loops without a load, and nothing changed memory' --patience 100000
+stops never_reads 'loops without a load, and nothing changed memory' --patience 100000
 launch waits too_many 41 1024 "$flag" "$out"
-refused too_many '(40 of 41 CTAs are resident)' --patience 100000
+stops too_many '(40 of 41 CTAs are resident)' --patience 100000
 launch waits too_many 40 1024 "$flag" "$out" 'check flag+0 sum1 40'
 holds too_many
 
 # Halves: packed pairs of 0 and 1, 1 and 0.5. Integers that saturate at both ends.
 launch edges half_mufu 1 2 "$out" 'arg ptr halves'
 sed -i 's/^launch/buffer halves f16 4 iota 0 1\n&/' "$work/half_mufu.launch"
-"$emulate" --buffers "$work/buffers" "$work/half_mufu.launch" >"$work/out" 2>&1 ||
-    fail "half_mufu: $(cat "$work/out")"
+ok "$emulate" --buffers "$work/buffers" "$work/half_mufu.launch"
 got=$(od -An -tx2 -N16 "$work/buffers/out.bin" | tr -s ' \n' ' ')
-[ "$got" = ' 3c00 4000 4400 4800 0000 3a18 3bb6 3bf6 ' ] ||
-    fail "half_mufu: expected 2^x and tanh x of 0 to 3, got$got"
+same 'half_mufu, 2^x and tanh x of 0 to 3' ' 3c00 4000 4400 4800 0000 3a18 3bb6 3bf6 ' "$got"
 launch edges saturates 1 4 "$out" 'arg ptr in'
 # a, b, c: the largest, the least, and both with signs that do and do not agree.
 sed -i 's/^launch/buffer in i32 12 file in.bin\n&/' "$work/saturates.launch"
@@ -126,23 +98,19 @@ largest='\377\377\377\177' least='\0\0\0\200' minus='\377\377\377\377'
 # shellcheck disable=SC2059 # the words are escapes
 printf "$largest$least$largest$least$largest$least$least$minus$largest$least$least$minus" \
     >"$work/in.bin"
-"$emulate" --buffers "$work/buffers" "$work/saturates.launch" >"$work/out" 2>&1 ||
-    fail "saturates: $(cat "$work/out")"
+ok "$emulate" --buffers "$work/buffers" "$work/saturates.launch"
 got=$(od -An -td4 -w16 -N64 "$work/buffers/out.bin" | tr -s ' ')
 expected=' 2147483647 -2147483648 -1 -2147483648
  0 0 2147483647 -2147483647
  2147483647 -1147483648 2147483647 -1147483648
  2147483647 -1073741824 -2147483648 -1'
-[ "$got" = "$expected" ] || fail "saturates: expected
-$expected, got
-$got"
+same saturates "$expected" "$got"
 
 # 1e-40 is no normal float: a global sum of such is 0. Doubles keep theirs.
 launch edges adds_tiny 1 32 "$out" "$zero"
-"$emulate" --buffers "$work/buffers" "$work/adds_tiny.launch" >"$work/out" 2>&1 ||
-    fail "adds_tiny: $(cat "$work/out")"
+ok "$emulate" --buffers "$work/buffers" "$work/adds_tiny.launch"
 got="$(od -An -tx4 -N4 "$work/buffers/out.bin")$(od -An -tx8 -N8 "$work/buffers/zero.bin")"
-[ "$got" = ' 00000000 00024d116e1cc560' ] || fail "adds_tiny: expected 0 and 32e-310, got$got"
+same 'adds_tiny, 0 and 32e-310' ' 00000000 00024d116e1cc560' "$got"
 
 # Parameters: a structure of 32,756 bytes, from a buffer and number by number; a half.
 launch edges most_parameters 1 32 "$out" 'arg copy most' 'check out sum 100618243'
@@ -158,7 +126,7 @@ sed -i 's/buffer out i32 40000 zero/buffer out f32 1 zero/; $a check out sum -1.
 holds half_argument
 argument() { # OLD NEW TEXT
     sed "s/$1/$2/" "$work/half_argument.launch" >"$work/bad_argument.launch"
-    refused bad_argument "$3"
+    stops bad_argument "$3"
 }
 argument 'f16 1.5' 'f32 1.5' 'argument 2 of 2 bytes, got 4 (line 8); write'
 argument 'i32 -3' 'i32 70000' 'argument 3 of 2 bytes, got 4 (line 9); write a value that fits'
@@ -166,38 +134,36 @@ argument 'f16 1.5' 'half 1.5' 'expected ptr, i32, u32, u64, f16 (a __half)'
 argument 'launch half_argument' 'launch half_arguments' \
     'has no kernel half_arguments; it has '
 launch edges syncs_grid 2 32 "$out"
-refused syncs_grid 'this_grid().sync() needs a cooperative launch; write'
+stops syncs_grid 'this_grid().sync() needs a cooperative launch; write'
 launch edges syncs_grid '700 1 1 block 32 1 1 cooperative #' 32 "$out"
-refused syncs_grid 'expected at most 640 CTAs in a cooperative launch, got 700'
+stops syncs_grid 'expected at most 640 CTAs in a cooperative launch, got 700'
 launch edges syncs_grid '90 1 1 block 64 1 1 cooperative #' 64 "$out" \
     "check out sum $((90 * 64 * (3 + 6)))"
 holds syncs_grid
 
 # Two launches, the second with a fault: nothing is left of the first.
 launch waits later_lane 1 64 "$flag" "$out" 'launch never grid 1 1 1 block 32 1 1' "$flag" "$out"
-refused later_lane 'kernel never' --patience 100000
+stops later_lane 'kernel never' --patience 100000
 launch waits later_lane 1 64 "$flag" "$out" 'launch nobody grid 1 1 1 block 32 1 1' "$flag" "$out"
-refused later_lane 'has no kernel nobody; it has' --buffers "$work/none"
+stops later_lane 'has no kernel nobody; it has' --buffers "$work/none"
 
 # A file that may not grow, and a process that is killed: no file has its name before it is whole.
 sed '/^check/d; /^expect/d' tests/kernels/vecadd.launch >"$work/vecadd.launch"
-status=0
-(ulimit -f 8 && exec "$emulate" --plain --trace "$work/none" "$work/vecadd.launch") \
-    >"$work/out" 2>"$work/err" || status=$?
-{ [ $status -eq 2 ] && grep -q 'File too large' "$work/err"; } ||
-    fail "a file that may not grow: status $status, $(cat "$work/err")"
+no_room() {
+    (ulimit -f 8 && exec "$emulate" --plain --trace "$work/none" "$work/vecadd.launch")
+}
+expect 2 'File too large' no_room
 nothing_in "$work/none"
 launch waits never 1 64 "$flag" "$out"
-"$emulate" --trace "$work/killed" --patience 1000000000 "$work/never.launch" >"$work/out" 2>&1 &
+"$emulate" --trace "$work/killed" --patience 1000000000 "$work/never.launch" >"$work/stdout" 2>&1 &
 process=$! waited=0
 while [ ! -e "$work/killed/.part-never.traceg.xz" ] && [ $waited -lt 50 ]; do
     sleep 0.1
     waited=$((waited + 1))
 done
-{ kill -9 $process && wait $process; } 2>"$work/err" || true
+{ kill -9 $process && wait $process; } 2>"$work/stderr" || true
 { [ $waited -lt 50 ] && [ ! -e "$work/killed/never.traceg.xz" ] &&
     [ ! -e "$work/killed/never.static" ]; } ||
     fail "a killed run: expected only .part- files, found $(ls -A "$work/killed")"
 
-echo "emulator_edges: $runs runs, $refusals refusals; $failures failures"
-[ "$failures" -eq 0 ]
+echo "emulator_edges: $checks runs and refusals"

@@ -4,23 +4,16 @@
 # used from a third folder. It is the tree's but for names. Two exports are read together by each
 # tool, and simulated together. The bench fails for each seeded fault, in the RTL or in what was
 # recorded. Constraints say something of every port. Wrong words are refused in one line.
-set -eu
+. tests/checks/lib.sh
 
-root=$PWD
-work=$root/build/check_export
-rm -rf "$work"
 mkdir -p "$work/ip" "$work/elsewhere"
 set_narrow='--set lane_bits=4'
-fail() {
-    echo "$1"
-    exit 1
-}
 
 export_of() { # design point, folder, word of rfgen...
     design=$1 to=$2
     shift 2
-    make -s -f harness/mk/design.mk DESIGN="$design" OUT="build/narrow/$design" SET="$set_narrow" \
-        "build/narrow/$design/record" >"$work/log" 2>&1 || fail "$(tail -n 5 "$work/log")"
+    ok make -s -f harness/mk/design.mk DESIGN="$design" OUT="build/narrow/$design" \
+        SET="$set_narrow" "build/narrow/$design/record"
     # shellcheck disable=SC2086 # two words
     sh harness/mk/locked.sh "build/narrow/$design" sh harness/export/export.sh "$design" \
         "build/narrow/$design" $set_narrow "$@"
@@ -29,8 +22,7 @@ export_of() { # design point, folder, word of rfgen...
 export_of straight4 acme --prefix acme_
 [ -f "$work/ip/acme/acme_straight4.v" ] || fail 'expected the prefix before the top'
 export_of straight4 straight4
-[ "$(find build/narrow/straight4/hw -name 'acme*')" = '' ] ||
-    fail 'expected no file of the export before'
+same 'files of the export before' '' "$(find build/narrow/straight4/hw -name 'acme*')"
 export_of steal4 steal4
 
 # Without their prefix the modules are the tree's.
@@ -43,32 +35,33 @@ for file in "$work"/ip/steal4/steal4_*.v; do
     sed 's/\<steal4_//' "$file" | cmp - "$source" || fail "$file: expected $source but for names"
 done
 
+silent() { # COMMAND...
+    ok "$@"
+    equal "what is said of $*" /dev/null "$work/said"
+}
 # All at once, from another folder.
 cd "$work/elsewhere"
 export STRAIGHT4_HW="$work/ip/straight4" STEAL4_HW="$work/ip/steal4"
 export ACME_STRAIGHT4_HW="$work/ip/acme"
 for top in straight4 steal4; do
     list=$work/ip/$top/files.f
-    silent=$(verilator --lint-only -Wall --language 1364-2005 --top-module $top -f "$list" 2>&1 &&
-        iverilog -g2005 -Wall -t null -s $top -f "$list" 2>&1) || fail "$silent"
-    [ -z "$silent" ] || fail "$silent"
+    silent verilator --lint-only -Wall --language 1364-2005 --top-module $top -f "$list"
+    silent iverilog -g2005 -Wall -t null -s $top -f "$list"
 done
-yosys -q -p "tcl $STRAIGHT4_HW/files.tcl; tcl $STEAL4_HW/files.tcl; tcl $ACME_STRAIGHT4_HW/files.tcl
+ok yosys -q -p "tcl $STRAIGHT4_HW/files.tcl
+    tcl $STEAL4_HW/files.tcl; tcl $ACME_STRAIGHT4_HW/files.tcl
     design -save all
     hierarchy -check -top steal4; proc; check -assert; design -load all
-    synth -top acme_warp_scheduler; check -assert" >yosys.log 2>&1 ||
-    fail "$(tail -n 5 yosys.log)"
+    synth -top acme_warp_scheduler; check -assert"
 
 bench() { # program: what its last lines say, in $said
     vvp "$1" "+straight4_vectors=$STRAIGHT4_HW/bench/straight4_tb.hex" \
         "+steal4_vectors=${2:-$STEAL4_HW/bench/steal4_tb.hex}" >"$1.said" 2>&1
     said=$(cut -c 1-200 "$1.said")
 }
-iverilog -g2005 -Wall -o all -c "$STRAIGHT4_HW/files.f" -c "$STEAL4_HW/files.f" \
+silent iverilog -g2005 -Wall -o all -c "$STRAIGHT4_HW/files.f" -c "$STEAL4_HW/files.f" \
     "$STRAIGHT4_HW/bench/straight4_tb.v" "$STEAL4_HW/bench/steal4_tb.v" \
-    -s straight4_tb -s steal4_tb \
-    >all.warnings 2>&1 || fail "$(head -n 5 all.warnings)"
-[ ! -s all.warnings ] || fail "$(head -n 5 all.warnings)"
+    -s straight4_tb -s steal4_tb
 bench all
 for top in straight4 steal4; do
     echo "$said" | grep -q "^PASS $top cycles=480 ports=[1-9][0-9]* mismatches=0\$" ||
@@ -76,19 +69,15 @@ for top in straight4 steal4; do
 done
 iverilog -g2005 -o one -c "$STEAL4_HW/files.f" "$STEAL4_HW/bench/steal4_tb.v"
 
-faults=0
 caught() { # what, program: the bench said FAIL, and never PASS
     if ! echo "$said" | grep -q '^FAIL steal4' || grep -q PASS "$2.said"; then
         fail "$1: expected FAIL of steal4, got: $said"
     fi
-    faults=$((faults + 1))
 }
 seeded() { # module, sed script, what the report names
     rm -rf "$work/ip/faulty"
     cp -R "$work/ip/steal4" "$work/ip/faulty"
-    sed "$2" "$STEAL4_HW/steal4_$1.v" >"$work/ip/faulty/steal4_$1.v"
-    ! cmp -s "$STEAL4_HW/steal4_$1.v" "$work/ip/faulty/steal4_$1.v" ||
-        fail "$1: expected to be changed by '$2', was not; correct this script"
+    edit "$STEAL4_HW/steal4_$1.v" "$2" "$work/ip/faulty/steal4_$1.v"
     env "STEAL4_HW=$work/ip/faulty" iverilog -g2005 -o faulty -c "$work/ip/faulty/files.f" \
         "$STEAL4_HW/bench/steal4_tb.v"
     bench faulty
@@ -103,7 +92,7 @@ seeded crossbar_slice 's/fill_data = fill_data |/fill_data =/' disp_data_o
 seeded operand_collector 's/if (!rst_ni)/if (1'\''b0)/' rd_valid_o
 
 damaged() { # what, sed script of what was recorded
-    sed "$2" "$STEAL4_HW/bench/steal4_tb.hex" >damaged.hex
+    edit "$STEAL4_HW/bench/steal4_tb.hex" "$2" damaged.hex
     bench one damaged.hex
     caught "$1" one
 }
@@ -129,21 +118,20 @@ awk '{ print }
         print "reg q; always @(posedge clk_i) q <= ^{" ins "};\n" outs "endmodule"
     }' \
     "$STEAL4_HW/steal4.v" >stand_in.v
-yosys -q -p "read_verilog stand_in.v; synth -top steal4; dfflibmap -liberty $liberty
-    abc -liberty $liberty; insbuf -buf BUFX2 A Y; opt_clean; write_verilog -noattr net.v" \
-    >yosys.log 2>&1 || fail "$(tail -n 5 yosys.log)"
+ok yosys -q -p "read_verilog stand_in.v; synth -top steal4; dfflibmap -liberty $liberty
+    abc -liberty $liberty; insbuf -buf BUFX2 A Y; opt_clean; write_verilog -noattr net.v"
 setup() { # constraints: what the timing analysis misses
     printf '%s\n' "read_liberty $liberty" 'read_verilog net.v' 'link_design steal4' \
         'set clock_ns 20' "source $1" 'check_setup -verbose' 'report_checks -digits 3' >setup.tcl
-    sta -no_splash -exit setup.tcl >setup.said 2>&1
+    run sta -no_splash -exit setup.tcl
 }
 setup "$STEAL4_HW/steal4.sdc"
-! grep -i -e warning -e error setup.said || fail "steal4.sdc: $(head -n 5 setup.said)"
-grep -q 'slack (MET)' setup.said || fail "steal4.sdc: expected a path, got: $(cat setup.said)"
+! grep -i -e warning -e error "$work/said" || fail "steal4.sdc: expected no warning, got the above"
+ends 0 'slack (MET)'
 for port in wb_mask_i rst_ni bank_class_o; do
     grep -v "^ *$port\$" "$STEAL4_HW/steal4.sdc" >without.sdc
     setup without.sdc
-    grep -qi 'warning' setup.said || fail "steal4.sdc without $port: expected a warning, got none"
+    grep -qi 'warning' "$work/said" || fail "steal4.sdc without $port: expected a warning, got none"
 done
 
 # The page has its diagrams, and says in the wrapper's words what the ports are.
@@ -161,41 +149,29 @@ done
 
 # Wrong words.
 cd "$root"
-refused() { # expected text, command
-    expected=$1
-    shift
-    status=0
-    "$@" >"$work/said" 2>&1 || status=$?
-    grep -v '^make' "$work/said" >"$work/lines" || true
-    if [ "$status" -ne 2 ] || [ "$(wc -l <"$work/lines")" -ne 1 ] ||
-        ! grep -qF -- "$expected" "$work/lines"; then
-        fail "$*: expected status 2 and '$expected', got $status: $(cat "$work/said")"
-    fi
-    faults=$((faults + 1))
-}
 rfgen() {
-    build/rfgen export constraints/designs/steal4.ini "$work/out" "$@"
+    build/rfgen export constraints/designs/steal4.ini "$work/exported" "$@"
 }
 for prefix in 4x a-b 'a b' "$(printf 'x%.0s' $(seq 33))"; do
     refused '--prefix: expected a letter or _, then letters' rfgen --prefix "$prefix"
 done
 refused '--prefix: expected TEXT, got nothing' rfgen --prefix ''
 refused '--prefix: expected the command export, got check' build/rfgen check \
-    constraints/designs/steal4.ini "$work/out" --prefix a
+    constraints/designs/steal4.ini "$work/exported" --prefix a
 cp constraints/designs/steal4.ini "$work/rf_steal.ini"
 refused '--prefix: expected one with which module rf_steal is not called as the top' \
-    build/rfgen export "$work/rf_steal.ini" "$work/out" --prefix none
-[ ! -e "$work/out/hw" ] || fail 'expected nothing of what was refused'
+    build/rfgen export "$work/rf_steal.ini" "$work/exported" --prefix none
+[ ! -e "$work/exported/hw" ] || fail 'expected nothing of what was refused'
 record() {
     build/narrow/steal4/record "$work/record" "$@"
 }
-refused 'record: expected a dispatch, a result and a dispatch port that waits in 3 cycles' \
+refused '^record: expected a dispatch, a result and a dispatch port that waits in 3 cycles' \
     record --cycles 3
-refused 'record: --cycles: expected a whole number from 1 to 100000' record --cycles 0
+refused '^record: --cycles: expected a whole number from 1 to 100000' record --cycles 0
 find "$work/record" -type f | grep . && fail 'expected nothing of what was refused'
-refused 'MODULE_PREFIX=a-b: expected a name' make -s gen MODULE_PREFIX=a-b
-refused 'DESIGN=nosuch: no such design point' make -s gen DESIGN=nosuch
-refused 'HW=nosuch: expected a folder with *.v' make -s gen HW=nosuch
-refused 'CSIM=nosuch: expected a folder with *.c' make -s cosim TEST=write_steal CSIM=nosuch
+refused '^MODULE_PREFIX=a-b: expected a name' make -s gen MODULE_PREFIX=a-b
+refused '^DESIGN=nosuch: no such design point' make -s gen DESIGN=nosuch
+refused '^HW=nosuch: expected a folder with *.v' make -s gen HW=nosuch
+refused '^CSIM=nosuch: expected a folder with *.c' make -s cosim TEST=write_steal CSIM=nosuch
 refused 'expected to write this file' make -s gen DESIGN=steal4 OUT=/proc/nowhere
-echo "export: equal but for names; two exports in one tool; $faults faults caught"
+echo "export: equal but for names; two exports in one tool; $checks checks"

@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # figures.sh: what the figures' summary says of our numbers beside the paper's
 # (harness/evaluate/figures/summary.awk), from tables made here.
-set -eu
+. tests/checks/lib.sh
 
-out=build/test/figures
-mkdir -p "$out"
-failures=0
+out=$work
 echo 'ours|base' >"$out/table.bases"
 echo m >"$out/table.metrics"
 
@@ -25,10 +23,7 @@ verdict() {
         -f harness/evaluate/figures/summary.awk \
         -f harness/evaluate/figures/plot_data.awk "$out/table.csv" | sed -n 's/^paper|//p' |
         cut -d'|' -f1-4,6,8)
-    [ "$got" = "ours|$4|$5|$6" ] || {
-        echo "$*: expected ours|$4|$5|$6, got $got"
-        failures=$((failures + 1))
-    }
+    same "$*" "ours|$4|$5|$6" "$got"
 }
 
 verdict bars 100 0.95 mean 1.05 '0.95|-1.00|far'
@@ -46,7 +41,6 @@ verdict lines 100 1 tolerates_10 190 '240|1.56|far'
 # The eight kernels' properties do not hang together. Then another gain of one kernel.
 : >"$out/page"
 : >"$out/page.second"
-rm -f "$out/decides.csv"
 echo 'series,kernel,x,metric,mean,spread,ratio,by_seed' >"$out/decides.csv"
 for k in 0 1 2 3 4 5 6 7; do
     awk -v k=$k -v page="$out/page" 'BEGIN {
@@ -64,10 +58,7 @@ decided() { # LINE that must come out
     awk -v page="$out/page" -v machine=turing -v bases="$bases" -v hidden=base \
         -v plot="$out/decides.dat" -f harness/evaluate/figures/decides.awk "$out/decides.csv" \
         >"$out/decides"
-    grep -qxF "$1" "$out/decides" || {
-        echo "decides: expected $1, got $(cat "$out/decides")"
-        failures=$((failures + 1))
-    }
+    grep -qxF "$1" "$out/decides" || fail "decides: expected $1, got $(cat "$out/decides")"
 }
 # A standard deviation is half a read, half a doubling.
 decided 'decides|ours|reads|0.99|+4.9|'
@@ -86,5 +77,4 @@ sed -i 's/^\(ours,k3,.*\),[0-9.]*,1$/\1,2,1/' "$out/decides.csv"
 decided 'decides|ours|all four||66|'
 decided 'decides|ours|reads|0.58|+12.2|1.7'
 
-[ "$failures" -eq 0 ] || exit 1
 echo "PASS check_figures"

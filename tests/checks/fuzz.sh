@@ -4,14 +4,12 @@
 # seeds are tests/fuzz/corpus and what tests/traces, tests/dots and tests/kernels hold. A crash, a
 # leak, a hang of five seconds or 2 GB of memory is a failure. The input is left in build/fuzz, or
 # build/fuzz-quick without SECONDS (fuzz.mk).
-set -eu
-export LC_ALL=C
+. tests/checks/lib.sh
 
 seconds=${1:-4} quick=""
 [ $# -gt 0 ] || quick=1
 dir=$(make -s -f harness/mk/fuzz.mk QUICK=$quick folder)
-make -s -j2 -f harness/mk/fuzz.mk QUICK=$quick all >build/fuzz.log 2>&1 ||
-    { tail -n 20 build/fuzz.log; exit 1; }
+ok make -s -j2 -f harness/mk/fuzz.mk QUICK=$quick all
 
 one=$dir/one.sh
 cat >"$one" <<'END'
@@ -56,9 +54,6 @@ END
 printf '%s\n' traceg list static rft dot launch regcache |
     xargs -P 2 -I '{}' sh "$one" '{}' "$seconds" "$dir"
 
-if "$dir/fuzz_planted" -runs=1 -artifact_prefix="$dir/planted-" \
-    "$dir/corpus/dot" >"$dir/planted.log" 2>&1; then
-    echo "the planted fault was not found"
-    exit 1
-fi
+run "$dir/fuzz_planted" -runs=1 -artifact_prefix="$dir/planted-" "$dir/corpus/dot"
+[ "$status" -ne 0 ] || fail 'expected the planted fault to be found, was not'
 echo "no crash in $seconds s a reader; the planted one was found"

@@ -3,7 +3,7 @@
 # Of each top, scenarios together reach the last warp slot, bank, row, collector unit, slot and
 # register. Of some, too, the last cache entry, active slot, main bank and main row. Each says
 # `expect highest_X == last` (harness/lockstep/scenario.h).
-set -eu
+. tests/checks/lib.sh
 
 top_of() { # design point
     sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
@@ -42,17 +42,11 @@ missing() { # reached
 tops=$(sed -n 's/^top *= *//p' constraints/designs/*.ini | sort -u)
 
 # The check itself: without one scenario it names what is gone.
-work=build/check_high_numbers
-rm -rf "$work"
-mkdir -p "$work"
 cp tests/scenarios/*.test "$work"
 rm "$work/last_warp_ocu.test"
-if said=$(missing "$(reached "$work")"); then
-    echo "FAIL: expected to miss tests/scenarios/last_warp_ocu.test, got nothing missing"
-    exit 1
-fi
-echo "$said" | grep -q '^FAIL rf_ocu: .*highest_warp_slot' ||
-    { echo "FAIL: expected rf_ocu's warp slots to be missing, got: $said"; exit 1; }
+run missing "$(reached "$work")"
+[ "$status" -ne 0 ] || fail 'expected tests/scenarios/last_warp_ocu.test to be missed, was not'
+ends "$status" '^FAIL rf_ocu: .*highest_warp_slot'
 
 all=$(reached)
 missing "$all" || exit 1

@@ -5,32 +5,17 @@
 # pages have the options of --help, and bash completes. pkg-config and CMake find the package when
 # it was moved (tests/examples.sh). make uninstall leaves the prefix as it was. Faults are seeded
 # into each comparison. Compiled for this machine, as `make sim` is, which shares objects.
-set -eu
+. tests/checks/lib.sh
 
-root=$(pwd) work=$(pwd)/build/check_install
-chmod -R u+w "$work" 2>/dev/null || true
-rm -rf "$work"
-mkdir -p "$work"
 unset MAKELEVEL MAKEFLAGS MFLAGS
-export DEPS=manual LC_ALL=C MARCH=native XDG_CACHE_HOME="$work/cache"
+export DEPS=manual MARCH=native XDG_CACHE_HOME="$work/cache"
 designs=${*:-steal8}
 prefix="$work/a prefix/of mine"
 twinrf="$prefix/bin/twinrf"
 trace=tests/traces/dense.rft
-checks=0
-fail() {
-    echo "$1"
-    exit 1
-}
-passed() {
-    checks=$((checks + 1))
-}
 tree() { # folder: names, modes, contents
     (cd "$1" && find . -printf '%y %m %l %p\n' && find . -type f -exec cksum {} +) >"$work/tree"
     sort "$work/tree"
-}
-same_trees() {
-    cmp -s "$1" "$2"
 }
 
 # --- installing, twice, and what is refused
@@ -38,58 +23,31 @@ mkdir -p "$prefix/share/man" "$prefix/bin" "$prefix/empty"
 echo mine >"$prefix/bin/mine"
 tree "$prefix" >"$work/before"
 install() { # words for make
-    make -s install "$@" >"$work/said" 2>"$work/err" || fail "make install $*: $(cat "$work/err")"
-    passed
-}
-refused() { # text, command...
-    text=$1 status=0
-    shift
-    "$@" >"$work/said" 2>"$work/err" || status=$?
-    if [ "$status" -ne 2 ] || ! grep -qF -- "$text" "$work/err"; then
-        fail "$*: expected status 2 and '$text', got $status: $(cat "$work/err")"
-    fi
-    passed
+    ok make -s install "$@"
 }
 echo another >"$prefix/bin/twinrf"
 tree "$prefix" >"$work/another"
-refused "got another's" make -s install DESIGNS="$designs" PREFIX="$prefix"
+expect 2 "got another's" make -s install DESIGNS="$designs" PREFIX="$prefix"
 tree "$prefix" >"$work/now"
-same_trees "$work/another" "$work/now" || fail 'a refused install wrote files'
+equal 'a refused install' "$work/another" "$work/now"
 rm "$prefix/bin/twinrf"
 install DESIGNS="$designs" PREFIX="$prefix"
 tree "$prefix" >"$work/installed"
 install DESIGNS="$designs" PREFIX="$prefix"
 tree "$prefix" >"$work/now"
-same_trees "$work/installed" "$work/now" || fail 'the second install made another tree'
-! same_trees "$work/before" "$work/now" || fail 'the comparison of trees sees nothing'
+equal 'the second install' "$work/installed" "$work/now"
+! cmp -s "$work/before" "$work/now" || fail 'expected the comparison of trees to see an install'
 chmod -R a-w "$prefix/share/twinrf"
 tree "$prefix" >"$work/locked"
-refused 'no such design point' make -s install DESIGNS=nope PREFIX="$prefix"
+expect 2 'no such design point' make -s install DESIGNS=nope PREFIX="$prefix"
 # No path of the tree is in what is installed.
 if (cd "$prefix" && grep -rlF -- "$root" lib/pkgconfig lib/cmake bin) >"$work/paths"; then
     fail "paths of the build are in $(cat "$work/paths")"
 fi
-passed
 
-# --- the program says what the make targets say
-equal() { # what, expected, got
-    cmp -s "$2" "$3" || fail "$1: $(diff "$2" "$3" | head -n 5)"
-    passed
-}
-one_line() { # status, text, words of twinrf
-    wanted=$1 text=$2 status=0
-    shift 2
-    "$twinrf" "$@" >"$work/said" 2>"$work/err" || status=$?
-    if [ "$status" -ne "$wanted" ] || [ -s "$work/said" ] || ! grep -qF -- "$text" "$work/err" ||
-        [ "$(wc -l <"$work/err")" -ne 1 ]; then
-        fail "twinrf $*: expected status $wanted and one line with '$text', got $status:\
- $(cat "$work/said" "$work/err")"
-    fi
-    passed
-}
 # No tree is around: machines and prices are in the package.
 for design in $designs; do
-    make -s sim DESIGN="$design" TRACE=$trace >"$work/make" 2>"$work/err"
+    make -s sim DESIGN="$design" TRACE=$trace >"$work/make" 2>"$work/stderr"
     (cd "$work" && "$twinrf" sim --design="$design" --trace="$root/$trace") >"$work/twinrf"
     equal "sim of $design" "$work/make" "$work/twinrf"
 done
@@ -102,7 +60,7 @@ equal "sim on a machine" "$work/make" "$work/twinrf"
 build/cost area --node 32 constraints/designs/steal8.ini constraints/designs/bl.ini >"$work/make"
 "$twinrf" area --node=32 --design=steal8,bl >"$work/twinrf"
 equal area "$work/make" "$work/twinrf"
-make -s sim DESIGN=steal8 TRACE=$trace REPEAT=2 >"$work/counters" 2>"$work/err"
+make -s sim DESIGN=steal8 TRACE=$trace REPEAT=2 >"$work/counters" 2>"$work/stderr"
 build/cost energy constraints/designs/steal8.ini "$work/counters" >"$work/make"
 "$twinrf" energy --trace $trace --repeat=2 >"$work/twinrf"
 equal energy "$work/make" "$work/twinrf"
@@ -110,12 +68,11 @@ build/analyze --trace $trace --rthld 12 --out "$work/tables of make" >"$work/sai
 sed 's|tables of make|tables|' "$work/said" >"$work/make"
 "$twinrf" analyze --rthld=12 --trace=$trace --out="$work/tables" >"$work/twinrf"
 equal analyze "$work/make" "$work/twinrf"
-diff -r "$work/tables" "$work/tables of make" >"$work/said" ||
-    fail "tables: $(head -n 3 "$work/said")"
+ok diff -r "$work/tables" "$work/tables of make"
 # Numbers have a dot, too, where the user's have a comma.
 comma=de_DE.UTF-8
 mkdir "$work/locales"
-localedef -i de_DE -f UTF-8 "$work/locales/$comma" >"$work/said" 2>&1 || fail "$(cat "$work/said")"
+ok localedef -i de_DE -f UTF-8 "$work/locales/$comma"
 with_comma() { # words of twinrf
     LC_ALL=$comma LOCPATH=$work/locales "$twinrf" "$@" >"$work/comma"
     LC_ALL=C "$twinrf" "$@" >"$work/dot"
@@ -129,15 +86,15 @@ with_comma analyze --rthld=12 --trace=$trace --out="$work/tables"
 find constraints/designs -name '*.ini' -exec basename {} .ini \; | sort >"$work/make"
 "$twinrf" --designs >"$work/twinrf"
 equal --designs "$work/make" "$work/twinrf"
-one_line 2 'no such design point; they are: bl ' sim --design=nope --trace=$trace
-one_line 2 'expected --trace=FILE, got none' sim
-one_line 2 'nope.rft' sim --trace=nope.rft
-one_line 2 'nope.ini:1: expected a machine' sim --trace=$trace --machine=nope
-one_line 2 'nope.rft' energy --trace=nope.rft
-one_line 1 'cycle' sim --trace=$trace --max-cycles=10
-one_line 2 'expected a command, got nope' nope
-one_line 2 'no such scenario' cosim --test=nope
-one_line 2 'expected narrow or full, got wide' cosim --test=write_steal --width=wide
+refused 'no such design point; they are: bl ' "$twinrf" sim --design=nope --trace=$trace
+refused 'expected --trace=FILE, got none' "$twinrf" sim
+refused 'nope.rft' "$twinrf" sim --trace=nope.rft
+refused 'nope.ini:1: expected a machine' "$twinrf" sim --trace=$trace --machine=nope
+refused 'nope.rft' "$twinrf" energy --trace=nope.rft
+expect 1 'cycle' "$twinrf" sim --trace=$trace --max-cycles=10
+refused 'expected a command, got nope' "$twinrf" nope
+refused 'no such scenario' "$twinrf" cosim --test=nope
+refused 'expected narrow or full, got wide' "$twinrf" cosim --test=write_steal --width=wide
 
 # --- what cosim lacks, in one line; nothing is built, share stays as it is
 mkdir "$work/bin"
@@ -146,20 +103,13 @@ for tool in sh make awk gcc g++ cat mkdir flock realpath find cp ln rm cut sed t
     ln -s "$(command -v "$tool")" "$work/bin/$tool"
 done
 without() { # text, folder of tools
-    text=$1 tools=$2 status=0
-    PATH=$tools "$twinrf" cosim --test=write_steal >"$work/said" 2>"$work/err" || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/said" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
-        ! grep -q "^twinrf cosim: not found: $text" "$work/err"; then
-        fail "cosim without $text: got $status: $(cat "$work/said" "$work/err")"
-    fi
-    passed
+    refused "^twinrf cosim: not found: $1" "$work/bin/env" PATH="$2" "$twinrf" cosim \
+        --test=write_steal
 }
 without verilator "$work/bin"
 without make "$work/nothing"
 tree "$prefix" >"$work/now"
-same_trees "$work/locked" "$work/now" ||
-    fail "the program wrote into its prefix: $(diff "$work/locked" "$work/now" | head -n 5)"
-passed
+equal 'the prefix behind the program' "$work/locked" "$work/now"
 
 # --- man pages: no warning, and the options of --help
 options_of_help() { # command or nothing
@@ -179,7 +129,6 @@ for command in sim analyze area energy cosim ''; do
     # shellcheck disable=SC2086 # a word or none
     same_options "$manual/twinrf${command:+-}$command.1" $command ||
         fail "man page of twinrf $command: $(cat "$work/said")"
-    passed
 done
 grep -v 'Fl Fl seed' "$manual/twinrf-sim.1" >"$work/short.1"
 ! same_options "$work/short.1" sim || fail 'an option that no page has is not seen'
@@ -190,7 +139,6 @@ lint_pages harness/export/man || fail "man pages: $(head -n 3 "$work/said")"
 mkdir "$work/man"
 sed 's/^\.El$//' "$manual/twinrf-sim.1" >"$work/man/twinrf-sim.1"
 ! lint_pages "$work/man" || fail 'a list without an end is not seen'
-passed
 
 # --- completion
 complete="$prefix/share/bash-completion/completions/twinrf"
@@ -201,8 +149,7 @@ asked() { # what is wanted, words
     got=$(PATH="$prefix/bin:$PATH" bash -c 'source "$1" && shift && COMP_WORDS=("$@") &&
         COMP_CWORD=$(($# - 1)) && _twinrf "$1" && printf "%s " "${COMPREPLY[@]}"' \
         bash "$complete" "$@")
-    [ "$got" = "$wanted " ] || fail "completion of '$*': expected '$wanted', got '$got'"
-    passed
+    same "completion of '$*'" "$wanted " "$got"
 }
 asked 'sim' twinrf si
 asked 'analyze area' twinrf a
@@ -220,41 +167,35 @@ asked 'tests/traces/dense.rft' twinrf sim --trace = tests/traces/dens
 mkdir "$work/moved"
 cp -R "$prefix" "$work/moved/to here"
 "$work/moved/to here/bin/twinrf" sim --trace=$trace >"$work/twinrf"
-make -s sim DESIGN=steal8 TRACE=$trace >"$work/make" 2>"$work/err"
+make -s sim DESIGN=steal8 TRACE=$trace >"$work/make" 2>"$work/stderr"
 equal 'sim of a moved package' "$work/make" "$work/twinrf"
 chmod -R u+w "$work/moved"
 echo 'rthld = 12' >>"$work/moved/to here/share/twinrf/source/constraints/designs/malekeh.ini"
 "$work/moved/to here/bin/twinrf" analyze --design=malekeh --trace=$trace --out="$work/tables" |
     sed -n '/RTHLD/s/;.*//p' >"$work/twinrf"
-[ "$(sed 's/.*(//' "$work/twinrf")" = 'RTHLD = 12)' ] ||
-    fail "analyze --design: expected the design point's rthld, got $(cat "$work/twinrf")"
-passed
-sh tests/examples.sh "$work/moved/to here" "$work/examples" \
-    -DCMAKE_DISABLE_FIND_PACKAGE_verilator=ON >"$work/said" ||
-    fail "examples: $(tail -n 5 "$work/said")"
-passed
+same 'analyze --design' 'RTHLD = 12)' "$(sed 's/.*(//' "$work/twinrf")"
+ok sh tests/examples.sh "$work/moved/to here" "$work/examples" \
+    -DCMAKE_DISABLE_FIND_PACKAGE_verilator=ON
 
 # --- uninstalling: what was there before stays, and what came later
 chmod -R u+w "$prefix/share/twinrf"
 list="$prefix/share/twinrf/installed"
 cp "$list" "$work/list"
-make -s uninstall PREFIX="$prefix" >"$work/said" 2>"$work/err" || fail "$(cat "$work/err")"
+ok make -s uninstall PREFIX="$prefix"
 tree "$prefix" >"$work/now"
-same_trees "$work/before" "$work/now" ||
-    fail "make uninstall: $(diff "$work/before" "$work/now" | head -n 5)"
-refused 'expected the list of an earlier make install' make -s uninstall PREFIX="$prefix"
+equal 'make uninstall' "$work/before" "$work/now"
+expect 2 'expected the list of an earlier make install' make -s uninstall PREFIX="$prefix"
 # An entry that the list lacks stays, and is seen; so does another's file in our folder.
 install DESIGN=steal8 OUT=build/package-native/made/steal8 DESTDIR="$work/stage" PREFIX=/opt/rf
 list="$work/stage/opt/rf/share/twinrf/installed"
 sed -i '/lib\/libsteal8.a/d' "$list"
 : >"$work/stage/opt/rf/share/twinrf/mine"
-make -s uninstall DESTDIR="$work/stage" PREFIX=/opt/rf >"$work/said" 2>"$work/err"
+ok make -s uninstall DESTDIR="$work/stage" PREFIX=/opt/rf
 (cd "$work/stage" && find . -type f | sort | tr '\n' ' ') >"$work/now"
-[ "$(cat "$work/now")" = './opt/rf/lib/libsteal8.a ./opt/rf/share/twinrf/mine ' ] ||
-    fail "make uninstall left: $(cat "$work/now")"
+same 'files behind make uninstall' './opt/rf/lib/libsteal8.a ./opt/rf/share/twinrf/mine ' \
+    "$(cat "$work/now")"
 rm -r "$work/stage"
 install DESIGN=steal8 OUT=build/package-native/made/steal8 DESTDIR="$work/stage" PREFIX=/opt/rf
-make -s uninstall DESTDIR="$work/stage" PREFIX=/opt/rf >"$work/said" 2>"$work/err"
+ok make -s uninstall DESTDIR="$work/stage" PREFIX=/opt/rf
 [ ! -e "$work/stage" ] || fail 'make uninstall left folders that make install had made'
-passed
 echo "$checks checks of make install: program, pages, completion, moved, uninstalled"

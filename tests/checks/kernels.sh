@@ -3,34 +3,20 @@
 # kernels.sh [large]: the kernels of tests/kernels give what plain C programs give. They run as many
 # instructions as a figure needs; `cubins` names all of them. Other inputs must fail. With `large`,
 # the larger settings, too; and where nvcc is, it makes the same cubins. Status 0, 1 failed.
-set -eu
+. tests/checks/lib.sh
 
 emulate=${EMULATE:-build/emulate}
 here=tests/kernels
-work=build/test_kernels
-[ -x "$emulate" ] || {
-    echo "$emulate: expected the program, found none; run make build/emulate"
-    exit 1
-}
-rm -rf "$work"
-mkdir -p "$work"
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
 
 # shellcheck disable=SC2086 # none or one word
 sh $here/reference.sh ${1:-}
 
 value() { # NAME of a line of the output
-    sed -n "s/^$1: //p" "$work/out"
+    sed -n "s/^$1: //p" "$work/stdout"
 }
 
 runs() { # LAUNCH-FILE, at least and at most so many instructions
-    "$emulate" --check "$1" >"$work/out" 2>"$work/err" ||
-        fail "$1: $(cat "$work/err") $(grep 'not equal' "$work/out" || true)"
+    ok "$emulate" --check "$1"
     count=$(value warp_instructions)
     { [ "${count:-0}" -ge "$2" ] && [ "${count:-0}" -le "$3" ]; } ||
         fail "$1: expected $2 to $3 warp instructions, got ${count:-none}"
@@ -41,10 +27,7 @@ seeded() { # LAUNCH-FILE
     edit='s/uniform [0-9]*/uniform 99/'
     grep -q uniform "$1" || edit='s/^arg i32 64$/arg i32 63/'
     sed "$edit; s|^cubin |cubin ../../$here/|; /^expect/d" "$1" >"$work/seeded.launch"
-    status=0
-    "$emulate" "$work/seeded.launch" >"$work/out" 2>"$work/err" || status=$?
-    { [ $status -eq 1 ] && grep -q '^check: .* not equal' "$work/out"; } ||
-        fail "$1: expected a failed check with other inputs, got $status: $(cat "$work/err")"
+    expect 1 '^check: .* not equal' "$emulate" "$work/seeded.launch"
 }
 
 # The suite has a larger setting each; the others are small on purpose.
@@ -78,13 +61,6 @@ sh $here/traces.sh "$lone"
 echo mine >"$work/traces/vecadd.traceg.xz"
 sh $here/traces.sh "$work/traces/vecadd.traceg.xz"
 grep -qx mine "$work/traces/vecadd.traceg.xz" || fail "vecadd.traceg.xz: a file was overwritten"
-refused() { # TEXT COMMAND...
-    text=$1 status=0
-    shift
-    "$@" >"$work/out" 2>&1 || status=$?
-    { [ $status -eq 2 ] && grep -qF "$text" "$work/out" && [ "$(wc -l <"$work/out")" -eq 1 ]; } ||
-        fail "$*: expected status 2 and '$text', got $status: $(cat "$work/out")"
-}
 refused 'got nonesuch; see docs/kernels.md' sh $here/traces.sh "$work/nonesuch.traceg.xz"
 mkdir "$work/bin"
 ln -s "$(command -v cat)" "$work/bin"
@@ -103,9 +79,7 @@ done
 sed -n 's/^\([a-z0-9_]*\) | build\/emulated.* | \(suite.*\)/\1 \2/p' tests/reproduce/kernels |
     sed 's/ rfcsim//' | sort >"$work/listed"
 sh $here/groups.sh | sort >"$work/groups"
-cmp -s "$work/listed" "$work/groups" ||
-    fail "tests/reproduce/kernels: expected the groups that $here/groups.sh prints, got" \
-        "$(diff "$work/listed" "$work/groups" | head -n 2)"
+equal "groups of tests/reproduce/kernels beside $here/groups.sh" "$work/groups" "$work/listed"
 if [ $# -gt 0 ]; then
     sh "$here/table.sh" | grep '^| [`k]' >"$work/table"
     grep '^| [`k]' docs/kernels.md >"$work/page" || true
@@ -126,7 +100,7 @@ fi
 same=0
 if [ $# -gt 0 ] && command -v nvcc >/dev/null; then
     cp -R "$here" "$work/again"
-    sh "$work/again/compile.sh" >"$work/out" || fail "$(cat "$work/out")"
+    ok sh "$work/again/compile.sh"
     for file in "$here"/*.cubin; do
         if cmp -s "$file" "$work/again/${file##*/}"; then
             same=$((same + 1))
@@ -136,6 +110,4 @@ if [ $# -gt 0 ] && command -v nvcc >/dev/null; then
     done
 fi
 
-echo "kernels: $suite of the suite${1:+, each in two sizes}, $same cubins made again;" \
-    "$failures failures"
-[ "$failures" -eq 0 ]
+echo "kernels: $suite of the suite${1:+, each in two sizes}, $same cubins made again"

@@ -5,21 +5,13 @@
 # that does not, and a header of another library, are found. Numbers of ports that name no row of a
 # memory touch nothing: at a size that is no power of two. Programs that load a library find its
 # functions by name, Python's ctypes among them. Works in build/check_library.
-set -eu
+. tests/checks/lib.sh
 
 designs="steal8 straight16 malekeh ltrf"
-work=build/check_library
-rm -rf "$work"
-mkdir -p "$work"
 checked="-O1 -g -Wall -Wextra -Wpedantic -Werror -fsanitize=address,undefined"
 checked="$checked -fno-sanitize-recover=all"
 as_bytes=$(sh harness/mk/as_bytes.sh)
 handle="sh tests/library/handle.sh"
-
-fail() {
-    echo "library: $1" >&2
-    exit 1
-}
 
 objects=
 folders=
@@ -31,13 +23,11 @@ done
 
 # shellcheck disable=SC2086 # lists of options
 gcc -std=c11 $checked "$as_bytes" $folders tests/library/many_main.c $objects -o "$work/many"
-text=$("$work/many")
-[ "$text" = 'steal8: issued 8 and 0' ] || fail "expected 'steal8: issued 8 and 0', got '$text'"
+same 'four libraries' 'steal8: issued 8 and 0' "$("$work/many")"
 # shellcheck disable=SC2086
 g++ -std=c++11 $checked "$as_bytes" $folders tests/library/many_main.cpp $objects \
     -o "$work/many_cpp"
-text=$("$work/many_cpp")
-[ "$text" = 'issue_valid 2 0 1' ] || fail "expected 'issue_valid 2 0 1' in C++, got '$text'"
+same 'four libraries in C++' 'issue_valid 2 0 1' "$("$work/many_cpp")"
 
 # Shared, as make gen writes it. Of Python a line, where there is one.
 gcc -std=c11 -O1 -Wall -Wextra -Wpedantic -Werror tests/library/loaded_main.c -o "$work/loaded"
@@ -48,7 +38,7 @@ shared() { # design, object
 for design in $designs; do
     gcc -std=c11 -O0 -fPIC "$as_bytes" -c "$work/$design/csim/$design.c" -o "$work/$design/shared.o"
     text=$(shared "$design" "$work/$design/shared.o") || fail "$design: expected a shared library"
-    [ "$text" = "$design: 3 cycles" ] || fail "expected '$design: 3 cycles', got '$text'"
+    same "$design, loaded" "$design: 3 cycles" "$text"
 done
 if command -v python3 >/dev/null; then
     text=$(python3 -c 'if True:
@@ -61,16 +51,16 @@ if command -v python3 >/dev/null; then
         library.steal8_get(h, b"issue_warp", 1, ctypes.byref(warp))
         library.steal8_free(h)
         print("warp", warp.value)' "$work/libsteal8.so")
-    [ "$text" = 'warp 2' ] || fail "ctypes: expected 'warp 2', got '$text'"
+    same ctypes 'warp 2' "$text"
 fi
 # Faults: functions that others do not see.
 for name in new check; do
     objcopy "--localize-symbol=steal8_$name" "$work/steal8/shared.o" "$work/hidden.o"
-    [ "$($handle absent "$work/steal8/csim" steal8 "$work/hidden.o")" = "steal8_$name" ] ||
-        fail "expected to find that steal8_$name is hidden"
-    shared steal8 "$work/hidden.o" >"$work/said" 2>&1 && fail "expected no steal8_$name"
-    grep -q "expected the function steal8_$name," "$work/said" ||
-        fail "expected a line about steal8_$name, got $(cat "$work/said")"
+    same 'hidden functions' "steal8_$name" \
+        "$($handle absent "$work/steal8/csim" steal8 "$work/hidden.o")"
+    run shared steal8 "$work/hidden.o"
+    [ "$status" -ne 0 ] || fail "expected no steal8_$name, got one"
+    ends "$status" "expected the function steal8_$name,"
 done
 
 # The program of docs/library.md.
@@ -79,8 +69,7 @@ awk '/^    #include "steal8.h"/ { on = 1 } on && /^    gcc/ { exit } on { print 
 sed -i '1i#include <stdio.h>' "$work/page.c"
 # shellcheck disable=SC2086
 gcc -std=c11 $checked "$as_bytes" $folders "$work/page.c" "$work/steal8/model.o" -o "$work/page"
-text=$("$work/page")
-[ "$text" = 'warp 2, 1 issues' ] || fail "docs/library.md: expected 'warp 2, 1 issues', got '$text'"
+same docs/library.md 'warp 2, 1 issues' "$("$work/page")"
 
 # Faults: a block's function that others see; a header of another make.
 bad=$work/bad
@@ -90,9 +79,8 @@ sed 's/^static \(void bank_arbiter_step(\)/\1/; 1i#define STRAY 1' "$work/steal8
 sed 's/^\(#define STEAL8_HASH UINT64_C(\)0x./\10x/; $i#define STRAY 1' \
     "$work/steal8/csim/steal8.h" >"$bad/steal8.h"
 gcc -std=c11 -O0 "$as_bytes" -c "$bad/steal8.c" -o "$bad/model.o"
-[ "$($handle names "$bad/model.o" steal8)" = bank_arbiter_step ] ||
-    fail 'expected to find the name bank_arbiter_step, which begins with no design point'
-[ "$($handle macros "$bad" steal8)" = STRAY ] || fail 'expected to find the macro STRAY'
+same 'names of no design point' bank_arbiter_step "$($handle names "$bad/model.o" steal8)"
+same 'macros of no design point' STRAY "$($handle macros "$bad" steal8)"
 cat >"$bad/other.c" <<'FILE'
 #include "steal8.h"
 int main(void) {
@@ -104,27 +92,26 @@ gcc -std=c11 $checked "$as_bytes" "-I$bad" "$bad/other.c" "$work/steal8/model.o"
 "$bad/other" || fail 'expected a header of another make to be refused'
 
 # A fault in what the handle does: a port of the element behind.
-sed 's/s->offset + element \* s->stride/s->offset + (element ^ 1) * s->stride/' \
-    "$work/steal8/csim/steal8.c" >"$bad/steal8.c"
+edit "$work/steal8/csim/steal8.c" \
+    's/s->offset + element \* s->stride/s->offset + (element ^ 1) * s->stride/' "$bad/steal8.c"
 cp "$work/steal8/csim/steal8.h" "$bad/steal8.h"
 # shellcheck disable=SC2086
 gcc -std=c11 $checked "$as_bytes" -c "$bad/steal8.c" -o "$bad/model.o"
 $handle program steal8 "$bad/model.o" "$work/steal8"
-"$work/steal8/test" 2>"$bad/log" && fail 'expected the test of handles to fail, but it passes'
-grep -q 'handle_test.c:[0-9]*: steal8: expected' "$bad/log" ||
-    fail "expected a line of handle_test.c, got $(cat "$bad/log")"
+run "$work/steal8/test"
+[ "$status" -ne 0 ] || fail 'expected the test of handles to fail, but it passes'
+ends "$status" 'handle_test.c:[0-9]*: steal8: expected'
 # Entries that orf3 does not have: 24 rows of 32. A fault: they are written beside the memory.
 $handle orf3 "$work/orf3" --set lane_bits=4
 rows() { # model
-    $handle program orf3 "$1" "$work/orf3"
-    "$work/orf3/test"
+    $handle program orf3 "$1" "$work/orf3" && "$work/orf3/test"
 }
-rows "$work/orf3/model.o" || fail 'orf3: expected numbers of no row to touch nothing'
-sed 's/if (row_exists(row))/if (row_exists(row) || 1)/' "$work/orf3/csim/orf3.c" >"$bad/orf3.c"
+ok rows "$work/orf3/model.o"
+edit "$work/orf3/csim/orf3.c" 's/if (row_exists(row))/if (row_exists(row) || 1)/' "$bad/orf3.c"
 cp "$work/orf3/csim/orf3.h" "$bad/orf3.h"
 # shellcheck disable=SC2086
 gcc -std=c11 $checked "$as_bytes" -c "$bad/orf3.c" -o "$bad/model.o"
-rows "$bad/model.o" 2>"$bad/log" && fail 'expected rows beside the memory to be found'
-grep -q 'orf3.c:[0-9]*:[0-9]*: runtime error: index [0-9]* out of bounds' "$bad/log" ||
-    fail "expected an index out of bounds, got $(cat "$bad/log")"
+run rows "$bad/model.o"
+[ "$status" -ne 0 ] || fail 'expected rows beside the memory to be found, were not'
+ends "$status" 'orf3.c:[0-9]*:[0-9]*: runtime error: index [0-9]* out of bounds'
 echo "library: $designs in one program, in C and in C++"

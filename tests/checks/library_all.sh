@@ -4,12 +4,9 @@
 # steps each. A file of C++11 for each: headers of a point and of one whose name begins with its
 # (orf7, orf7_lrf) may share a macro. Each is a shared library, too, whose functions are found by
 # name. Works in build/check_library_all. A job of make test-all.
-set -eu
+. tests/checks/lib.sh
 
 as_bytes=$(sh harness/mk/as_bytes.sh)
-work=build/check_library_all
-rm -rf "$work"
-mkdir -p "$work"
 wanted=0
 gcc -std=c11 -O1 tests/library/loaded_main.c -o "$work/loaded"
 echo '#include <cstdio>' >"$work/main.cpp"
@@ -43,8 +40,6 @@ done
 } >>"$work/main.cpp"
 g++ -std=c++11 -Wall -Wextra -Wpedantic -Werror "$work/main.cpp" "$work"/*.o -o "$work/all"
 "$work/all" >"$work/stepped"
-if [ "$(wc -l <"$work/stepped")" != "$wanted" ] || [ "$wanted" -eq 0 ]; then
-    echo "library_all: expected $wanted design points, got $(wc -l <"$work/stepped")" >&2
-    exit 1
-fi
+[ "$wanted" -gt 0 ] || fail 'expected design points, got none'
+same 'design points' "$wanted" "$(wc -l <"$work/stepped")"
 echo "library_all: $wanted design points in one program"

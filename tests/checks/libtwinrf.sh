@@ -3,18 +3,11 @@
 # libtwinrf.sh: libtwinrf counts what `make sim` counts, at three design points, loaded or linked.
 # Each misuse gives a code and a text (ASan, UBSan), handles of several threads share nothing
 # (TSan). A design that counts something else is found. Works in build/check_libtwinrf.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_libtwinrf
-rm -rf "$work"
 mkdir -p "$work/designs" "$work/other"
 from=harness/export/lib
 narrow="--set lane_bits=4"
-
-fail() {
-    echo "libtwinrf: $1" >&2
-    exit 1
-}
 
 # As make test has them: steal8 at full width.
 folder() { if [ "$1" = steal8 ]; then echo build/steal8; else echo "build/narrow/$1"; fi; }
@@ -39,9 +32,9 @@ for d in steal8 malekeh bl; do
     design "$d" "$out" '' "$out/sim" "$out/library/$d.so" "$out/library/libtwinrf_$d.a"
     cp "$out/library/$d.so" "$work/designs"
     names=$(nm -g --defined-only "$out/library/libtwinrf_$d.a" | awk 'NF == 3 { print $3 }')
-    [ "$names" = "twinrf_design_$d" ] || fail "$d: expected one name, its table, got $names"
-    bytes=$(sh tests/library/handle.sh variables "$out/library/$d.o")
-    [ "$bytes" = 0 ] || fail "$d: expected no variable that threads share, got $bytes bytes"
+    same "names of $d, its table" "twinrf_design_$d" "$names"
+    same "bytes of variables that threads share in $d" 0 \
+        "$(sh tests/library/handle.sh variables "$out/library/$d.o")"
 done
 
 strict="-std=c11 -O1 -g -Wall -Wextra -Wpedantic -Werror -Ibuild/lib"
@@ -74,16 +67,14 @@ check_runs "$work/run_linked"
 # A fault: a variable is seen.
 echo 'int next(void); int next(void) { static int n = 1; return n++; }' >"$work/variable.c"
 gcc -c "$work/variable.c" -o "$work/variable.o"
-[ "$(sh tests/library/handle.sh variables "$work/variable.o")" = 4 ] ||
-    fail 'expected to find a variable of 4 bytes'
+same 'bytes of a variable' 4 "$(sh tests/library/handle.sh variables "$work/variable.o")"
 
 # A fault: a program that runs two grids instead of one is seen.
 printf '#!/bin/sh\nexec %s "$@" repeat=2\n' "$work/run" >"$work/two"
 chmod +x "$work/two"
-sh tests/library/counts.sh one steal8 build/steal8/sim "$work/two" \
-    tests/traces/barrier.rft 2>"$work/said" && fail 'expected two grids to count more than one'
-grep -q 'steal8, tests/traces/barrier.rft .*: expected what sim prints' "$work/said" ||
-    fail "expected a line that names the run, got $(cat "$work/said")"
+run sh tests/library/counts.sh one steal8 build/steal8/sim "$work/two" tests/traces/barrier.rft
+[ "$status" -ne 0 ] || fail 'expected two grids to count more than one, got the same'
+ends "$status" 'steal8, tests/traces/barrier.rft .*: expected what sim prints'
 
 # Of a library of another version, without a table, and of a text.
 echo '#include "export/lib/module.h"
@@ -112,7 +103,5 @@ TWINRF_PATH="$work/other:$work/1" "$work/misuse" steal8 tests/traces/barrier.rft
 watched steal8 thread build/thread/steal8 "$work/threads" threads_main.c -fsanitize=thread
 export TSAN_OPTIONS=exitcode=66 TWINRF_PATH="$work/thread"
 "$work/threads" build/traces/vecadd.traceg.xz steal8 steal8
-status=0
-"$work/threads" shared steal8 >"$work/shared" 2>&1 || status=$?
-[ "$status" = 66 ] || fail "expected TSan to find a handle of two threads, got status $status"
+expect 66 '' "$work/threads" shared steal8
 echo 'libtwinrf: three designs as make sim has them, from files and linked'

@@ -2,17 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # lock.sh: two makes at once in one tree do each other no harm. One at a time builds in a folder,
 # and what all folders share; none waits for itself.
-set -eu
+. tests/checks/lib.sh
 
-work=$(pwd)/build/check_lock
-rm -rf "$work"
 mkdir -p "$work/build"
 unset TWINRF_LOCKED MAKELEVEL MAKEFLAGS MFLAGS
 locked=$(pwd)/harness/mk/locked.sh
-fail() {
-    echo "$1"
-    exit 1
-}
 
 # Two at once for one folder: neither starts before the other has ended. Whoever is first stays
 # until the other has said that it waits. For two folders: each ends when it has seen the other run.
@@ -48,10 +42,8 @@ wait
 [ ! -e order ] || fail "two folders waited for each other: $(cat order)"
 # shellcheck disable=SC2016 # for the inner shells
 said=$(timeout 30 sh "$locked" build/a sh -c 'sh "$1" build/a echo inside' sh "$locked") || true
-[ "$said" = inside ] || fail "whoever has the lock waits for himself: '$said'"
-status=0
-sh "$locked" build/a sh -c 'exit 7' || status=$?
-[ "$status" -eq 7 ] || fail "expected the command's own status 7, got $status"
+same 'a lock within the same lock' inside "$said"
+expect 7 '' sh "$locked" build/a sh -c 'exit 7'
 cd - >/dev/null
 
 # What a proof found lies in a folder of its design point: another proof of that waits. It starts
@@ -84,7 +76,7 @@ build first &
 build second &
 wait
 linked=$(cat "$work/first" "$work/second" | grep -c '^llvm-link-14 ') || true
-[ "$linked" -eq 1 ] || fail "expected one of two makes to link the bitcode, got $linked"
+same 'makes that link the bitcode' 1 "$linked"
 llvm-link-14 build/check_lock/n1/prove/warp_scheduler.bc -o "$work/read.bc" ||
     fail 'two makes at once left half a file'
 

@@ -3,18 +3,10 @@
 # progress.sh: on a terminal long runs and builds say how many of how many are done and the time
 # left, with colours. In a log, a pipe or a dumb terminal there is nothing of it, and the same
 # lines.
-set -eu
+. tests/checks/lib.sh
 
-root=$(pwd)
-work=$root/build/check_progress
-rm -rf "$work"
 mkdir -p "$work/tests"
 unset NO_COLOR MAKELEVEL MAKEFLAGS MFLAGS
-checks=0
-fail() {
-    echo "$1"
-    exit 1
-}
 escape=$(printf '\033')
 cr=$(printf '\r')
 
@@ -28,7 +20,7 @@ plain() { # file
 }
 terminal() { # TERM, command: what it writes to a terminal
     TERM=$1 script -qefc "$2" /dev/null </dev/null >"$work/seen" ||
-        fail "$2: $(cat -v "$work/seen")"
+        fail "$2: expected status 0, got: $(cat -v "$work/seen")"
 }
 
 cd "$work"
@@ -70,8 +62,6 @@ rm -r "$work/n1"
 # shellcheck disable=SC2086 # words
 sh harness/mk/progress.sh build wcb "$work/build.log" $block >"$work/log" 2>&1
 [ ! -s "$work/log" ] || fail "a build in a log says: $(cat -v "$work/log")"
-status=0
-sh harness/mk/progress.sh build none "$work/build.log" make -f harness/mk/design.mk none ||
-    status=$?
-[ "$status" -eq 2 ] || fail "expected status 2 of a build that fails, got $status"
-echo "$((checks + 3)) checks of progress: on a terminal, nothing in a log"
+expect 2 '' sh harness/mk/progress.sh build none "$work/build.log" \
+    make -f harness/mk/design.mk none
+echo "$checks checks of progress: on a terminal, nothing in a log"

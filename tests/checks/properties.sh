@@ -3,16 +3,7 @@
 # properties.sh: the properties of the Verilog hold at small sizes, and each kind of seeded fault is
 # refuted. Works on copies in build/check_properties. The design points themselves:
 # docs/properties.md.
-set -eu
-
-root=$(pwd)
-work=$root/build/check_properties
-rm -rf "$work"
-checks=0
-fail() {
-    echo "$*"
-    exit 1
-}
+. tests/checks/lib.sh
 
 copy() { # the sources that the script reads, in folder $1
     mkdir -p "$work/$1/tests" "$work/$1/harness/prove"
@@ -26,29 +17,21 @@ copy() { # the sources that the script reads, in folder $1
     for name in rfgen certify obligations; do ln -s "$root/build/$name" "$work/$1/build"; done
 }
 
-edit() { # sed script $2 on file $1, which must change it
-    sed "$2" "$1" >"$1.new"
-    if cmp -s "$1" "$1.new"; then
-        fail "$1: expected to be changed by sed '$2', was not; bring this test up to date"
-    fi
-    mv "$1.new" "$1"
+ask() { # folder, words for properties.sh
+    run in_copy "$@"
 }
-
-run() { # folder, words for properties.sh; the output goes to log
-    folder=$1
-    shift
-    status=0
-    (cd "$work/$folder" && PATH="${stub:+$stub:}$PATH" sh harness/prove/properties.sh \
-        --seconds 60 "$@") >"$work/$folder/log" 2>&1 || status=$?
+in_copy() { # the same
+    (cd "$work/$1" && shift && PATH="${stub:+$stub:}$PATH" \
+        sh harness/prove/properties.sh --seconds 60 "$@")
 }
 
 holds() { # block, size
     copy "$1_$2"
-    run "$1_$2" "$1" "$2"
+    ask "$1_$2" "$1" "$2"
     [ "$status" -eq 0 ] ||
         fail "$1 $2: expected every property to hold, got" \
-            "$(grep -vE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log" | head -n 3)"
-    checks=$((checks + $(grep -cE '^(PROVED|REACHED|TIGHT) ' "$work/$1_$2/log")))
+            "$(grep -vE '^(PROVED|REACHED|TIGHT) ' "$work/said" | head -n 3)"
+    checks=$((checks + $(grep -cE '^(PROVED|REACHED|TIGHT) ' "$work/said")))
 }
 
 # A fault in the Verilog of a copy, and the verdict on the property that it breaks.
@@ -67,17 +50,12 @@ row_refuted() { # name, verdict, block, size, property, table, row, another one
 }
 
 is_refuted() { # name, verdict, block, size, property
-    run "$1" --only "^$5\$" "$3" "$4"
-    if [ "$status" -ne 1 ] || ! grep -q "^$2 $3 $4 $5 " "$work/$1/log"; then
-        fail "$1: expected '$2 $3 $4 $5', got status $status and: $(head -n 2 "$work/$1/log")"
-    fi
-    if [ "$2" = REFUTED ] && ! grep -q '^    cycle [1-9][0-9]*: .*_i=0x' "$work/$1/log"; then
-        fail "$1: expected the inputs of the trace, got: $(tail -n 2 "$work/$1/log")"
-    fi
-    if [ "$2" = REFUTED ] && [ ! -s "$work/$1/$(sed -n 's/^    waves: //p' "$work/$1/log")" ]; then
-        fail "$1: expected waves of the trace, got: $(tail -n 2 "$work/$1/log")"
-    fi
-    checks=$((checks + 1))
+    ask "$1" --only "^$5\$" "$3" "$4"
+    ends 1 "^$2 $3 $4 $5 "
+    [ "$2" = REFUTED ] || return 0
+    ends 1 '^    cycle [1-9][0-9]*: .*_i=0x' # inputs of the trace
+    [ -s "$work/$1/$(sed -n 's/^    waves: //p' "$work/said")" ] ||
+        fail "$1: expected waves of the trace, got: $(said)"
 }
 
 holds bank_arbiter b2
@@ -235,14 +213,11 @@ answers() { # name, tool, text, wanted in the log, status, words for properties.
     wanted=$4 expected=$5
     name=$1
     shift 5
-    run "$name" "$@"
+    ask "$name" "$@"
     stub=
-    if [ "$status" -ne "$expected" ] || ! grep -q "$wanted" "$work/$name/log" ||
-        { [ "$expected" -ne 0 ] && grep -q '^PROVED ' "$work/$name/log"; }; then
-        fail "$name: expected '$wanted' and status $expected, got $status and:" \
-            "$(head -n 3 "$work/$name/log")"
-    fi
-    checks=$((checks + 1))
+    ends "$expected" "$wanted"
+    [ "$expected" -eq 0 ] || ! grep -q '^PROVED ' "$work/said" ||
+        fail "$name: expected nothing to be PROVED, got: $(said)"
 }
 # shellcheck disable=SC2016 # texts of stubs
 {
@@ -269,43 +244,29 @@ answers() { # name, tool, text, wanted in the log, status, words for properties.
 
 # At a design point a wrapper gets the sizes of its own block; another one has Entries, too.
 copy own_size
-run own_size --only '^bad_waits$' rfc rfc6
-if [ "$status" -ne 0 ] ||
-    ! grep -q '\.Entries(32.sd6)' "$work/own_size/build/properties/rfc6/rfc/gates.ys"; then
-    fail "own_size: expected Entries 6, got status $status and: $(head -n 2 "$work/own_size/log")"
-fi
+ask own_size --only '^bad_waits$' rfc rfc6
+ends 0 ''
+grep -q '\.Entries(32.sd6)' "$work/own_size/build/properties/rfc6/rfc/gates.ys" ||
+    fail 'own_size: expected Entries 6, got another'
 copy two_sizes
 edit "$work/two_sizes/tests/properties/rfc_properties.v" '/^  rfc #(/i\  register_cache #('
-run two_sizes rfc rfc6
-if [ "$status" -ne 2 ] || ! grep -q 'expected one size of Entries' "$work/two_sizes/log"; then
-    fail "two_sizes: expected status 2 and an error line, got status $status and:" \
-        "$(head -n 2 "$work/two_sizes/log")"
-fi
+ask two_sizes rfc rfc6
+ends 2 'expected one size of Entries'
 
 copy no_path
 edit "$work/no_path/tests/properties/steal_path_properties.v" 's/^\(.. Path .*\) table/\1 tables/'
-run no_path steal_path p2
-log=$work/no_path/log
-if [ "$status" -ne 2 ] || ! grep -q 'rf_steal.def:1: tables: expected a block' "$log"; then
-    fail "no_path: expected status 2 and an error line, got status $status and: $(head -n 2 "$log")"
-fi
+ask no_path steal_path p2
+ends 2 'rf_steal.def:1: tables: expected a block'
 
 copy no_reset
 edit "$work/no_reset/hw/warp_scheduler.v" 's/^ *cand_valid_q <= 1.b0;$//'
-run no_reset warp_scheduler w3
-if [ "$status" -ne 2 ] || ! grep -q 'gates.ys.log:1: expected a netlist' "$work/no_reset/log"; then
-    fail "no_reset: expected status 2 and an error line, got status $status and:" \
-        "$(head -n 2 "$work/no_reset/log")"
-fi
+ask no_reset warp_scheduler w3
+ends 2 'gates.ys.log:1: expected a netlist'
 
 # A part that its variable lacks: yosys writes nothing there, Verilator another part.
 copy beyond
-edit "$work/beyond/hw/warp_scheduler.v" 's/^endmodule/  wire past = cand_warp_q[SchedulerWarpBits];\n&/'
-run beyond warp_scheduler w3
-if [ "$status" -ne 2 ] ||
-    ! grep -q '^hw/warp_scheduler.v:[0-9]*: expected parts that .* out of bounds' \
-        "$work/beyond/log"; then
-    fail "beyond: expected status 2 and an error line, got status $status and:" \
-        "$(head -n 2 "$work/beyond/log")"
-fi
-echo "properties checked: $((checks + 5))"
+edit "$work/beyond/hw/warp_scheduler.v" \
+    's/^endmodule/  wire past = cand_warp_q[SchedulerWarpBits];\n&/'
+ask beyond warp_scheduler w3
+ends 2 '^hw/warp_scheduler.v:[0-9]*: expected parts that .* out of bounds'
+echo "properties checked: $checks"

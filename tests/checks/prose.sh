@@ -2,57 +2,45 @@
 # SPDX-License-Identifier: Apache-2.0
 # prose.sh: tests/prose.sh accepts the tree as it is. It finds each of these faults, seeded one at a
 # time into a small tree, and passes what only looks like one.
-set -eu
+. tests/checks/lib.sh
 
-root=$(pwd)
-work=$root/build/check_prose
-rm -rf "$work"
-mkdir -p "$work/docs" "$work/csim/prim" "$work/hw" "$work/tests/faults" "$work/harness/mk" \
-    "$work/constraints/designs" "$work/gen/blocks"
-cases=0
+tree=$work/tree
+mkdir -p "$tree/docs" "$tree/csim/prim" "$tree/hw" "$tree/tests/faults" "$tree/harness/mk" \
+    "$tree/constraints/designs" "$tree/gen/blocks"
 five='a b c d e'
 long="The $five $five $five $five $five."
 at_limit="The $five $five $five $five f g h i."
 
-fail() {
-    echo "$1: $(cat "$work/build/prose/found" "$work/said")"
-    exit 1
-}
-
-run() { # status that is expected
-    cases=$((cases + 1))
-    status=0
-    sh tests/prose.sh "$work" >"$work/said" || status=$?
-    [ "$status" -eq "$1" ] || fail "expected status $1, got $status"
+prose() { # status that is expected
+    expect "$1" '' sh tests/prose.sh "$tree"
 }
 
 finds() { # file, text of the file, line and kind
-    printf '%b\n' "$2" >"$work/$1"
-    run 1
-    grep -q "^$1:$3: expected .*, got .*; " "$work/said" || fail "expected $1:$3"
-    [ "$(wc -l <"$work/said")" -eq 1 ] || fail "expected one finding"
-    rm "$work/$1"
+    printf '%b\n' "$2" >"$tree/$1"
+    prose 1
+    ends 1 "^$1:$3: expected .*, got .*; "
+    same "findings in $1" 1 "$(wc -l <"$work/said")"
+    rm "$tree/$1"
 }
 
 passes() { # file, text
-    printf '%b\n' "$2" >"$work/$1"
-    run 0
-    rm "$work/$1"
+    printf '%b\n' "$2" >"$tree/$1"
+    prose 0
+    rm "$tree/$1"
 }
 
 columns() { # a word of so many columns
     awk -v n="$1" 'BEGIN { while (length(text) < n) text = text "x"; print text }'
 }
 
-sh tests/prose.sh >/dev/null || { sh tests/prose.sh | head -n 5; exit 1; }
+ok sh tests/prose.sh
 
 # The headers that rfgen writes.
 for point in steal8 malekeh ltrf; do
-    build/rfgen generate "constraints/designs/$point.ini" "build/check_prose_$point"
-    gen=build/check_prose_$point/gen
-    awk -f tests/prose.awk "$gen"/*_if.h "$gen"/*_codes.h "$gen/design.h" "$gen/top.h" \
-        >"$work/generated"
-    [ ! -s "$work/generated" ] || { cat "$work/generated"; exit 1; }
+    build/rfgen generate "constraints/designs/$point.ini" "$work/$point"
+    gen=$work/$point/gen
+    ok awk -f tests/prose.awk "$gen"/*_if.h "$gen"/*_codes.h "$gen/design.h" "$gen/top.h"
+    equal "findings in $gen" /dev/null "$work/said"
 done
 
 finds docs/a.md "# A\n\n$long" '3: sentence'
@@ -72,19 +60,18 @@ finds docs/a.md 'The seat of a warp.' '1: word'
 finds docs/a.md 'A write finds no place.' '1: word'
 finds docs/a.md 'While a read is\nunder way, it waits.' '1: word'
 finds docs/a.md 'The bank, who waits.' '1: word'
-echo 'Next.' >"$work/docs/b.md"
+echo 'Next.' >"$tree/docs/b.md"
 finds docs/a.md "$long" '1: sentence'
-rm "$work/docs/b.md"
+rm "$tree/docs/b.md"
 finds hw/c.v "// $at_limit\n//\n// The seat." '3: word'
 
-printf "%s\n" "See [b](b.md)." >"$work/docs/a.md"
-run 1
+printf "%s\n" "See [b](b.md)." >"$tree/docs/a.md"
+prose 1
 want="docs/a.md:1: expected a link to a file that is there, got b.md; correct it"
-grep -qxF "$want" "$work/said" ||
-    fail "expected the link"
-echo "Back to [a](a.md#top), [the web](https://example.org), [up](../hw)." >"$work/docs/b.md"
-run 0
-rm "$work/docs/a.md" "$work/docs/b.md"
+grep -qxF "$want" "$work/said" || fail "expected '$want', got: $(said)"
+echo "Back to [a](a.md#top), [the web](https://example.org), [up](../hw)." >"$tree/docs/b.md"
+prose 0
+rm "$tree/docs/a.md" "$tree/docs/b.md"
 
 passes docs/a.md "$at_limit"
 passes docs/a.md "$(columns 100)\n| $(columns 156) |"
@@ -113,4 +100,4 @@ for file in constraints/a.csv tests/a.fig tests/a.test tests/faults/a.fault test
     finds "$file" '# Nobody.' '1: word'
     passes "$file" "$(columns 200)"
 done
-echo "prose: $cases cases"
+echo "prose: $checks cases"

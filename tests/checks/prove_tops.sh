@@ -3,74 +3,55 @@
 # The proof of a top's wiring (docs/prove-tops.md) passes as the top is. It catches each of these
 # faults, seeded one at a time into the C model's copy or into the Verilog's. Small designs, of the
 # same sources. A fault in each instance is shown in whichever the prover's example has it.
-set -eu
+. tests/checks/lib.sh
 
-root=$PWD
-dir=$root/build/check_prove_tops
-rm -rf "$dir/rows" # of sources that may be others now
-mkdir -p "$dir/hw/prim"
-failed=0
+mkdir -p "$work/hw/prim"
 
 # build DESIGN TOP FORM "BLOCKS" KEYS...: the prover, and what the faults below change
 build() {
     design=$1 top=$2 form=$3 targets=
-    for name in $2 $3 $4; do targets="$targets $dir/$1/prove/$name.bc"; done
+    for name in $2 $3 $4; do targets="$targets $work/$1/prove/$name.bc"; done
     shift 4
     keys=$*
     # shellcheck disable=SC2086 # several targets
-    make -s -f harness/mk/design.mk DESIGN=$design OUT="$dir/$design" SET="$*" build/prover \
-        $targets >"$dir/build.log" 2>&1 || {
-        tail -n 20 "$dir/build.log"
-        exit 2
-    }
-    rm -rf "$dir/faulty"
-    mkdir -p "$dir/faulty/gen" "$dir/faulty/prove"
-    cp "$dir/$design/gen/"*.gflags "$dir/$design/gen/"*.h "$dir/faulty/gen"
-    cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
-    if [ -d "$dir/$design/gen/hw" ]; then cp -r "$dir/$design/gen/hw" "$dir/faulty/gen"; fi
+    ok make -s -f harness/mk/design.mk DESIGN=$design OUT="$work/$design" SET="$*" build/prover \
+        $targets
+    rm -rf "$work/faulty"
+    mkdir -p "$work/faulty/gen" "$work/faulty/prove"
+    cp "$work/$design/gen/"*.gflags "$work/$design/gen/"*.h "$work/faulty/gen"
+    cp "$work/$design/prove/"*.bc "$work/faulty/prove"
+    if [ -d "$work/$design/gen/hw" ]; then cp -r "$work/$design/gen/hw" "$work/faulty/gen"; fi
 }
 
-# prove DESIGN_DIR BLOCK: from a folder with its own hw/.
+# prove NAME DESIGN_DIR BLOCK STATUS WHAT: from a folder with its own hw/.
 prove() {
-    (cd "$dir" && "$root/build/prover" --design-dir "$1" --dir "$dir/proof" --block "$2" \
-        --seconds 60) >"$dir/report.txt" 2>&1
+    echo "$1"
+    expect "$4" "$5" in_work "$root/build/prover" --design-dir "$2" --dir "$work/proof" \
+        --block "$3" --seconds 60
+}
+in_work() {
+    (cd "$work" && "$@")
 }
 
-# change FILE OLD NEW TO: a sed replacement that must change something.
-change() {
-    sed "s|$2|$3|" "$1" >"$4"
-    if cmp -s "$1" "$4"; then
-        echo "$1: expected a line with '$2', got none; write the fault anew"
-        exit 2
-    fi
-}
-
-# caught NAME STATUS WHAT: the last proof has failed, and says where.
-caught() {
-    if [ "$status" -ne "$2" ] || ! grep -q -- "$3" "$dir/report.txt"; then
-        echo "$1: expected status $2 and '$3', got status $status:"
-        cat "$dir/report.txt"
-        failed=1
-    fi
+change() { # FILE OLD NEW TO
+    edit "$1" "s|$2|$3|" "$4"
 }
 
 # compile SOURCE TO
 compile() {
-    sh harness/prove/bitcode.sh -I. -I"$dir/$design/gen" -Icsim -Iharness -c "$1" -o "$2"
+    sh harness/prove/bitcode.sh -I. -I"$work/$design/gen" -Icsim -Iharness -c "$1" -o "$2"
 }
 
 # The Verilog but for tops that rfgen writes, which are found behind it.
 copy_hw() {
-    rm -f "$dir"/hw/*.v
-    cp hw/*.v "$dir/hw" && cp hw/prim/*.v "$dir/hw/prim"
+    rm -f "$work"/hw/*.v
+    cp hw/*.v "$work/hw" && cp hw/prim/*.v "$work/hw/prim"
 }
 
 # no_fault: the top as it is
 no_fault() {
     copy_hw
-    status=0
-    prove "$dir/$design" "$top" || status=$?
-    caught 'no fault' 0 "^PROVED $top $design points="
+    prove 'no fault' "$work/$design" "$top" 0 "^PROVED $top $design points="
 }
 
 # How a proof fails: of the C code alone, or as the twins differ.
@@ -83,14 +64,12 @@ word_of() { # what is said
 
 # c_fault NAME OLD NEW WHAT
 c_fault() {
-    change "csim/$top.c" "$2" "$3" "$dir/faulty/$top.c"
-    compile "$dir/faulty/$top.c" "$dir/faulty/csim.bc"
-    parts=$dir/$design/prove/$top
-    llvm-link-14 "$parts/twin.bc" "$dir/faulty/csim.bc" "$parts/"*datapath.bc \
-        -o "$dir/faulty/prove/$top.bc"
-    status=0
-    prove "$dir/faulty" "$top" || status=$?
-    caught "$1" 1 "^$(word_of "$4") $top $design at $4"
+    change "csim/$top.c" "$2" "$3" "$work/faulty/$top.c"
+    compile "$work/faulty/$top.c" "$work/faulty/csim.bc"
+    parts=$work/$design/prove/$top
+    llvm-link-14 "$parts/twin.bc" "$work/faulty/csim.bc" "$parts/"*datapath.bc \
+        -o "$work/faulty/prove/$top.bc"
+    prove "$1" "$work/faulty" "$top" 1 "^$(word_of "$4") $top $design at $4"
 }
 
 # block_fault FILE NAME OLD NEW WHAT: in a block whose functions the top does not call as the
@@ -98,37 +77,31 @@ c_fault() {
 block_fault() {
     block=$(basename "$1" .c) part=model
     case $1 in harness/*) part=contract ;; esac
-    mkdir -p "$dir/faulty/${1%/*}"
-    change "$1" "$3" "$4" "$dir/faulty/$1"
-    rm -rf "$dir/faulty/parts"
-    cp -r "$dir/$design/prove/$block" "$dir/faulty/parts"
-    compile "$dir/faulty/$1" "$dir/faulty/parts/$part.bc"
-    llvm-link-14 "$dir/faulty/parts/"*.bc -o "$dir/faulty/prove/$block.bc"
-    cp "$dir/$design/prove/$top.bc" "$dir/faulty/prove"
-    status=0
-    prove "$dir/faulty" "$top" || status=$?
-    caught "$2" 1 "^$(word_of "$5") $top $design at $5"
-    cp "$dir/$design/prove/$block.bc" "$dir/faulty/prove"
+    mkdir -p "$work/faulty/${1%/*}"
+    change "$1" "$3" "$4" "$work/faulty/$1"
+    rm -rf "$work/faulty/parts"
+    cp -r "$work/$design/prove/$block" "$work/faulty/parts"
+    compile "$work/faulty/$1" "$work/faulty/parts/$part.bc"
+    llvm-link-14 "$work/faulty/parts/"*.bc -o "$work/faulty/prove/$block.bc"
+    cp "$work/$design/prove/$top.bc" "$work/faulty/prove"
+    prove "$2" "$work/faulty" "$top" 1 "^$(word_of "$5") $top $design at $5"
+    cp "$work/$design/prove/$block.bc" "$work/faulty/prove"
 }
 
 # v_fault NAME OLD NEW STATUS WHAT
 v_fault() {
     copy_hw
     written=hw/$top.v
-    if [ ! -f "$written" ]; then written=$dir/$design/gen/hw/$top.v; fi
-    change "$written" "$2" "$3" "$dir/hw/$top.v"
-    status=0
-    prove "$dir/$design" "$top" || status=$?
-    caught "$1" "$4" "$5"
+    if [ ! -f "$written" ]; then written=$work/$design/gen/hw/$top.v; fi
+    change "$written" "$2" "$3" "$work/hw/$top.v"
+    prove "$1" "$work/$design" "$top" "$4" "$5"
 }
 
 # part_fault FILE NAME OLD NEW WHAT: in hw/FILE, logic between the blocks of the top.
 part_fault() {
     copy_hw
-    change "hw/$1" "$3" "$4" "$dir/hw/$1"
-    status=0
-    prove "$dir/$design" "$top" || status=$?
-    caught "$2" 1 "^DIFFERS $top $design at $5"
+    change "hw/$1" "$3" "$4" "$work/hw/$1"
+    prove "$2" "$work/$design" "$top" 1 "^DIFFERS $top $design at $5"
 }
 
 # row_fault NAME OLD NEW WHAT [SCRIPT]: in the rows that the top is written from. A comma of a long
@@ -136,28 +109,24 @@ part_fault() {
 row_fault() {
     copy_hw
     new=$(printf '%s' "$3" | sed 's/^ */ /' | tr -d '\n' | sed 's/^ //')
-    sh tests/faulty_rows.sh "$dir/rows" "gen/blocks/$top.def" "$2" "$new" "${5:-}"
+    sh tests/faulty_rows.sh "$work/rows" "gen/blocks/$top.def" "$2" "$new" "${5:-}"
     # shellcheck disable=SC2086 # several options
-    "$dir/rows/rfgen" generate "constraints/designs/$design.ini" "$dir/faulty" $keys
-    cp "$dir/$design/prove/"*.bc "$dir/faulty/prove"
-    status=0
-    prove "$dir/faulty" "$top" || status=$?
-    caught "$1, in the rows" 1 "^DIFFERS $top $design at $4"
-    cp "$dir/$design/gen/hw/$top.v" "$dir/faulty/gen/hw"
+    "$work/rows/rfgen" generate "constraints/designs/$design.ini" "$work/faulty" $keys
+    cp "$work/$design/prove/"*.bc "$work/faulty/prove"
+    prove "$1, in the rows" "$work/faulty" "$top" 1 "^DIFFERS $top $design at $4"
+    cp "$work/$design/gen/hw/$top.v" "$work/faulty/gen/hw"
 }
 
 # form_fault NAME OLD NEW WHAT
 form_fault() {
-    change "csim/$form.c" "$2" "$3" "$dir/faulty/$form.c"
-    compile "$dir/faulty/$form.c" "$dir/faulty/$form.bc"
-    parts=$dir/$design/prove/$form
-    rm -rf "$dir/faulty/parts"
-    cp -r "$parts" "$dir/faulty/parts"
-    mv "$dir/faulty/$form.bc" "$dir/faulty/parts/csim_$form.c.bc"
-    llvm-link-14 "$dir/faulty/parts/"*.bc -o "$dir/faulty/prove/$form.bc"
-    status=0
-    prove "$dir/faulty" "$form" || status=$?
-    caught "$1" 1 "^$(word_of "$4") $form $design at $4"
+    change "csim/$form.c" "$2" "$3" "$work/faulty/$form.c"
+    compile "$work/faulty/$form.c" "$work/faulty/$form.bc"
+    parts=$work/$design/prove/$form
+    rm -rf "$work/faulty/parts"
+    cp -r "$parts" "$work/faulty/parts"
+    mv "$work/faulty/$form.bc" "$work/faulty/parts/csim_$form.c.bc"
+    llvm-link-14 "$work/faulty/parts/"*.bc -o "$work/faulty/prove/$form.bc"
+    prove "$1" "$work/faulty" "$form" 1 "^$(word_of "$4") $form $design at $4"
 }
 
 build steal8 rf_steal datapath 'bank_arbiter warp_scheduler' \
@@ -530,5 +499,4 @@ form_fault 'one main bank read a cycle' 'left = read; left != 0; left &= left - 
 form_fault 'write buffers from the first cache bank' 'cache\[source\].rdata' 'cache[0].rdata' \
     'narrow_crossbar.buffer'
 form_fault 'beats of the read that is shown' 'prefetch->main_back\[m\]' '0' 'register_bank\[.\].mem'
-[ "$failed" -eq 0 ] && echo "tops and data path: every seeded fault is named"
-exit "$failed"
+echo "tops and data path: every seeded fault is named"

@@ -4,33 +4,30 @@
 # if a file were newer (make -n -W); steal8 is built before, as make test has it. So it does with
 # other flags and another compiler, and with the same ones again. Then of classes
 # that stand for those of Verilator: a part keeps its time when none of what it includes changed.
-# And of objects: one text is compiled once, in whatever folder, and another one anew.
-set -eu
+#
+# And of objects: one text is compiled once, in whatever folder or tree, and another one anew. So is
+# it by a compiler of another version.
+. tests/checks/lib.sh
 
 design_mk() {
     make --no-print-directory -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 "$@" \
         build/steal8/cosim build/steal8/block_bank_arbiter
 }
-design_mk -s >build/check_rebuild.log 2>&1 || { tail -n 20 build/check_rebuild.log; exit 1; }
-checks=0
+ok design_mk -s
 
 rebuilds() { # file, what is rebuilt: words of the commands, `nothing`
-    [ -f "$1" ] || { echo "$1: expected a file, got none; bring this check up to date"; exit 1; }
-    design_mk -n -W "$1" >build/check_rebuild.log
+    [ -f "$1" ] || fail "$1: expected a file, got none; bring this check up to date"
+    ok design_mk -n -W "$1"
     said=
-    grep -q 'rfgen generate' build/check_rebuild.log && said="$said generate"
-    grep -q 'verilator.*top-module rf_steal ' build/check_rebuild.log && said="$said rtl_rf_steal"
-    grep -q 'verilator.*top-module bank_arbiter ' build/check_rebuild.log &&
+    grep -q 'rfgen generate' "$work/said" && said="$said generate"
+    grep -q 'verilator.*top-module rf_steal ' "$work/said" && said="$said rtl_rf_steal"
+    grep -q 'verilator.*top-module bank_arbiter ' "$work/said" &&
         said="$said rtl_bank_arbiter"
-    compiled=$(grep -c ' -c [^ ]*/[^ ]*\.i ' build/check_rebuild.log) || true
+    compiled=$(grep -c ' -c [^ ]*/[^ ]*\.i ' "$work/said") || true
     [ "$compiled" -eq 0 ] || said="$said $compiled-models"
-    compiled=$(grep -c ' -c harness/[^ ]*\.c ' build/check_rebuild.log) || true
+    compiled=$(grep -c ' -c harness/[^ ]*\.c ' "$work/said") || true
     [ "$compiled" -eq 0 ] || said="$said $compiled-harness"
-    [ "${said# }" = "$2" ] || [ -z "$said$2" ] || {
-        echo "$1: expected to rebuild '$2', got '${said# }'; see docs/build.md"
-        exit 1
-    }
-    checks=$((checks + 1))
+    same "rebuilt for $1 (docs/build.md)" "$2" "${said# }"
 }
 rebuilds hw/wcb.v ''
 rebuilds hw/crossbar.v 'rtl_rf_steal'
@@ -41,37 +38,31 @@ rebuilds docs/build.md ''
 
 # Compilers and flags, of objects of this point, of Verilated classes, of what all points share, and
 # of programs of no point.
-mkdir -p build/check_rebuild.cc
-ln -sf "$(command -v gcc)" build/check_rebuild.cc/gcc
+mkdir -p "$work/cc"
+ln -sf "$(command -v gcc)" "$work/cc"/gcc
 says() { # what is compiled, `nothing`; command
     wanted=$1
     shift
-    "$@" >build/check_rebuild.log 2>&1 || { tail -n 20 build/check_rebuild.log; exit 1; }
+    ok "$@"
     got=
-    grep -q ' -c harness/sm/sm_cycle.c ' build/check_rebuild.log && got="$got objects"
-    grep -q ' -c build/steal8/text/csim/rf_steal.i ' build/check_rebuild.log && got="$got models"
-    grep -q ' -c build/steal8/rtl_rf_steal/fast_0.cpp ' build/check_rebuild.log &&
+    grep -q ' -c harness/sm/sm_cycle.c ' "$work/said" && got="$got objects"
+    grep -q ' -c build/steal8/text/csim/rf_steal.i ' "$work/said" && got="$got models"
+    grep -q ' -c build/steal8/rtl_rf_steal/fast_0.cpp ' "$work/said" &&
         got="$got classes"
-    grep -q ' -c harness/sm/machine.c -o ' build/check_rebuild.log && got="$got shared"
-    grep -q ' -o build/emulate' build/check_rebuild.log && got="$got emulate"
-    [ "${got# }" = "$wanted" ] || {
-        echo "$*: expected to compile '$wanted', got '${got# }'; see harness/mk/flags.mk"
-        exit 1
-    }
-    checks=$((checks + 1))
+    grep -q ' -c harness/sm/machine.c -o ' "$work/said" && got="$got shared"
+    grep -q ' -o build/emulate' "$work/said" && got="$got emulate"
+    same "compiled by $* (harness/mk/flags.mk)" "$wanted" "${got# }"
 }
 all='objects models classes shared'
 says '' design_mk -n
 says "$all" design_mk -n MARCH=x86-64
 says 'objects models shared' design_mk -n MODEL_OPT=-O2
-PATH=$(pwd)/build/check_rebuild.cc:$PATH says "$all" design_mk -n
-make -s build/emulate >build/check_rebuild.log 2>&1
+PATH=$work/cc:$PATH says "$all" design_mk -n
+ok make -s build/emulate
 says '' make -n build/emulate
 says emulate make -n build/emulate MARCH=x86-64
 
 # Classes of 250 KB, which are shared out; a script writes them, and a header, instead of Verilator.
-work=build/check_rebuild
-rm -rf "$work"
 mkdir -p "$work/rtl"
 cat >"$work/classes.sh" <<'END'
 for class in a b c d; do head -c 250000 /dev/zero | tr '\0' "$class" >"$1/V$class.cpp"; done
@@ -89,11 +80,7 @@ changed() { # what changes, its text twice; the parts to compile then
     write "$2" "$3"
     newer=$(cd "$work/rtl" && find . -newermt 2002-01-01 \( -name '*_*.cpp' -o -name headers \) |
         sort | tr '\n' ' ')
-    [ "$newer" = "$4" ] || {
-        echo "harness/lockstep/verilated.sh: expected $1 to renew '$4', got '$newer'"
-        exit 1
-    }
-    checks=$((checks + 1))
+    same "harness/lockstep/verilated.sh, renewed by $1" "$4" "$newer"
 }
 write 1 1
 changed nothing 1 1 ''
@@ -113,23 +100,43 @@ case " \$* " in *" -E "*) ;; *) echo compiled >>$work/compiled ;; esac
 exec gcc "\$@"
 END
 chmod +x "$work/cc"
+tree=$root
 compiles() { # how often, folder, flags
     wanted=$1 folder=$work/$2
     shift 2
     : >"$work/compiled"
-    sh harness/mk/compile.sh "$work/cc" "$@" -MMD -MP -I"$folder/gen" -c "$work/size.c" \
-        -o "$folder/size.o"
-    got=$(wc -l <"$work/compiled")
-    if [ "$got" -ne "$wanted" ] || ! nm "$folder/size.o" | grep -q ' T size' ||
-        ! grep -q " $folder/gen/size.h" "$folder/size.d"; then
-        echo "harness/mk/compile.sh: expected $wanted compiles of $folder, got $got: $*"
-        exit 1
-    fi
-    checks=$((checks + 1))
+    ok in_tree sh harness/mk/compile.sh "$work/cc" "$@" -MMD -MP -I"$folder/gen" \
+        -c "$work/size.c" -o "$folder/size.o"
+    same "compiles of $folder with $*" "$wanted" "$(wc -l <"$work/compiled")"
+    nm "$folder/size.o" | grep -q ' T size' || fail "$folder/size.o: expected size, got none"
+    grep -q " $folder/gen/size.h" "$folder/size.d" || fail "$folder/size.d: expected size.h"
+}
+in_tree() { # command...
+    (cd "$tree" && "$@")
 }
 compiles 1 one -O1 -g1
 compiles 0 one -O1 -g1
 compiles 0 two -O1 -g1
 compiles 1 two -O2 -g1
 compiles 1 three -O1 -g1
+
+# In another tree that has the same objects; then by a gcc of another version, and on a machine that
+# is another one to -march=native.
+tree=$work/tree
+mkdir -p "$tree/build" "$tree/bin"
+cp -r harness "$tree"
+ln -s "$root/build/objects" "$tree/build/objects"
+compiles 0 one -O1 -g1
+unset TWINRF_COMPILERS
+cat >"$tree/bin/gcc" <<END
+#!/bin/sh
+case \$* in --version | *'-###'*) cat "$work/version" ;; *) exec $(command -v gcc) "\$@" ;; esac
+END
+chmod +x "$tree/bin/gcc"
+PATH=$tree/bin:$PATH
+for version in 'gcc 1' 'gcc 2' '-march=other'; do
+    echo "$version" >"$work/version"
+    compiles 1 one -O1 -g1
+    compiles 0 one -O1 -g1
+done
 echo "$checks changes: what is rebuilt for each is what uses it"

@@ -3,18 +3,7 @@
 # regcache.sh: make regcache and its program, with sanitizers, on all traces here and those beside
 # the project. Every counter is there, lines and JSON say the same. jq finds the identities and the
 # energies again. Options, design points, notes, unusable input. Status 0, 1 failed.
-set -eu
-
-work=$(pwd)/build/check_regcache
-rm -rf "$work"
-mkdir -p "$work"
-failures=0
-runs=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
+. tests/checks/lib.sh
 
 make -s build/regcache
 library=harness/evaluate/regcache/register_cache_count.c
@@ -22,7 +11,6 @@ compile() { # option or file...
     gcc -std=gnu11 -O0 -fsanitize=address,undefined -fno-sanitize-recover=all -Igen -Iharness \
         -DTRACE_PASSES='"check"' "$@"
 }
-root=$(pwd)
 # The trace compiler with sanitizers is what the tests have anyway.
 make -s -f harness/mk/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 shared
 # shellcheck disable=SC2046 # a list
@@ -87,12 +75,10 @@ price_2=$(price 2) price_4=$(price 4) price_8=$(price 8)
 check_run() { # TRACE WAYS COHERENT EVICT OPTION...
     trace=$1 ways=$2 coherent=$3 evict=$4
     shift 4
-    runs=$((runs + 1))
-    "$program" --trace "$trace" --ways "$ways" --coherent "$coherent" --evict "$evict" "$@" \
-        --cache "$work/cache" --json >"$work/json" 2>"$work/notes" || {
-        fail "$trace $ways $coherent $evict $*: $(tail -n 1 "$work/notes")"
-        return
-    }
+    ok "$program" --trace "$trace" --ways "$ways" --coherent "$coherent" --evict "$evict" "$@" \
+        --cache "$work/cache" --json
+    cp "$work/stdout" "$work/json"
+    cp "$work/stderr" "$work/notes"
     through=$(if [ "$evict" = through ]; then echo 1; else echo 0; fi)
     prices=$(case $ways in 2) echo "$price_2" ;; 4) echo "$price_4" ;; *) echo "$price_8" ;; esac)
     run_of "$work/json" "$prices" "$coherent" "$through" \
@@ -123,7 +109,7 @@ done
 check_run build/traces/bfs.traceg.xz 2 0 back
 cp "$work/json" "$work/good"
 bad=$(holds <"$work/runs")
-[ -z "$bad" ] || fail "$bad"
+same 'what does not hold' '' "$bad"
 
 # The check of a run, on damaged counters.
 seeds=0
@@ -142,50 +128,42 @@ done
 # loses values.
 seeded() { # SED-PROGRAM WHAT OPTION...
     seeds=$((seeds + 1))
-    sed "$1" "$library" >"$work/seeded.c"
-    what=$2
+    echo "$2"
+    edit "$library" "$1" "$work/seeded.c"
     shift 2
-    if cmp -s "$work/seeded.c" "$library"; then fail "the fault '$what' changed nothing"; fi
     build "$work/seeded.c" "$work/seeded"
-    status=0
-    "$work/seeded" --trace build/traces/bfs.traceg.xz "$@" --json >"$work/json" 2>"$work/notes" ||
-        status=$?
+    run "$work/seeded" --trace build/traces/bfs.traceg.xz "$@" --json
+    cp "$work/stdout" "$work/json"
 }
 seeded 's/c->n.dirty_left += .*;/;/' 'dirty entries that are forgotten'
-{ [ "$status" -eq 1 ] && grep -q 'expected base_writes = ' "$work/notes"; } ||
-    fail "a broken identity: expected status 1 and one line, got $status: $(cat "$work/notes")"
+ends 1 'expected base_writes = '
 seeded 's/if (f.miss && c->config.coherent/if (0/' 'home sets that are not looked up' --coherent 1
 seen "$price_2" 1 'home sets are not looked up'
 seeded 's/if (old && c->config.coherent)/if (0)/' 'copies that stay' --coherent 1 --alloc both
 seen "$price_2" 1 'copies stay'
 
-# Lines and JSON, the program and make, options alone and those of a design point.
-same() { # WHAT FILE FILE
-    runs=$((runs + 1))
-    cmp -s "$2" "$3" || fail "$1: $(diff "$2" "$3" | head -n 3)"
-}
 lines() { jq -r 'to_entries[] | "\(.key): \(.value)"' "$1"; }
 trace=build/traces/pathfinder.traceg.xz
 "$program" --trace $trace >"$work/lines"
 "$program" --trace $trace --json | lines /dev/stdin >"$work/a"
 jq -Rn '[inputs | split(": ") | {(.[0]): (.[1] | tonumber)}] | add' "$work/lines" |
     lines /dev/stdin >"$work/b"
-same "lines and JSON" "$work/a" "$work/b"
+equal "lines and JSON" "$work/b" "$work/a"
 make -s regcache TRACE=$trace DESIGN=rc2_cpl >"$work/a"
-same "make and the program" "$work/a" "$work/lines"
+equal "make and the program" "$work/lines" "$work/a"
 make -s regcache TRACE=$trace DESIGN=rc2_cpl WAYS=8 ALLOC=write COHERENT=1 >"$work/a"
 make -s regcache TRACE=$trace DESIGN=rc8_wr COHERENT=1 >"$work/b"
-same "single options win" "$work/a" "$work/b"
+equal "single options win" "$work/b" "$work/a"
 "$program" --trace $trace --ways 8 --alloc write >"$work/a"
 "$program" --trace $trace --ways 8 --alloc write --coherent 1 >"$work/b"
-same "one set is coherent" "$work/a" "$work/b"
+equal "one set is coherent" "$work/b" "$work/a"
 # Divergence doubles accesses of full warps at most; of lanes it changes nothing.
 lanes_alone() { grep -E "^(base|read|write|rf)_(reads|writes|hits|misses):|_evictions|_left" "$1"; }
 "$program" --trace $trace >"$work/whole"
 "$program" --trace $trace --divergent 100 >"$work/halves"
 lanes_alone "$work/whole" >"$work/a"
 lanes_alone "$work/halves" >"$work/b"
-same "lanes of divergent instructions" "$work/a" "$work/b"
+equal "lanes of divergent instructions" "$work/b" "$work/a"
 awk '$1 == "rc_reads:" { if (NR == FNR) whole = $2; else ok = $2 > whole && $2 <= 2 * whole }
     END { exit !ok }' "$work/whole" "$work/halves" ||
     fail "expected up to twice the accesses of divergent instructions, got others"
@@ -194,12 +172,10 @@ awk '$1 == "rc_reads:" { if (NR == FNR) whole = $2; else ok = $2 > whole && $2 <
 check_note() { # TEXT OPTION...
     text=$1
     shift
-    runs=$((runs + 1))
-    "$program" "$@" >"$work/a" 2>"$work/notes" || fail "$*: expected status 0"
-    grep -q "$text" "$work/notes" || fail "$*: expected a note with '$text'"
+    expect 0 "$text" "$program" "$@"
 }
 check_note 'no energy of this cache' --trace $trace --entries 16
-[ "$(grep -c '^energy' "$work/a")" -eq 1 ] || fail "energies of a cache without a price"
+same 'energies of a cache without a price' 1 "$(grep -c '^energy' "$work/stdout")"
 check_note 'no energy of this cache' --trace $trace --bank-bits 32
 check_note 'compiler counts as write' --trace tests/traces/dense.rft
 "$program" --trace tests/traces/rc_hmma_loop.rft >"$work/a" 2>"$work/notes"
@@ -207,41 +183,36 @@ check_note 'compiler counts as write' --trace tests/traces/dense.rft
 "$program" --trace tests/traces/rc_hmma_loop.rft --alloc write >"$work/b" 2>"$work/notes"
 cmp -s "$work/a" "$work/b" && fail "flags of an .rft count for nothing"
 
-# Unusable input: status 2, one line on stderr, nothing on stdout.
-refused() { # TEXT OPTION...
-    text=$1 status=0
+counts_not() { # TEXT OPTION...
+    text=$1
     shift
-    runs=$((runs + 1))
-    "$program" "$@" >"$work/stdout" 2>"$work/stderr" || status=$?
-    { [ "$status" -eq 2 ] && [ ! -s "$work/stdout" ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
-        grep -qF -- "$text" "$work/stderr"; } ||
-        fail "$*: expected status 2 and '$text', got $status: $(head -n 2 "$work/stderr")"
+    refused "$text" "$program" "$@"
 }
-refused '--trace FILE'
-refused 'regcache: --ways: expected powers of two' --trace $trace --ways 3
-refused 'regcache: --ways: expected a whole number from 1 to 16' --trace $trace --ways 32
-refused '--ways: expected a whole number' --trace $trace --ways 0
-refused 'regcache: --entries: expected powers of two' --trace $trace --entries 12
-refused 'regcache: --entries: expected powers of two, ways of at most' --trace $trace --ways 8 \
+counts_not '--trace FILE'
+counts_not '^regcache: --ways: expected powers of two' --trace $trace --ways 3
+counts_not '^regcache: --ways: expected a whole number from 1 to 16' --trace $trace --ways 32
+counts_not '--ways: expected a whole number' --trace $trace --ways 0
+counts_not '^regcache: --entries: expected powers of two' --trace $trace --entries 12
+counts_not '^regcache: --entries: expected powers of two, ways of at most' --trace $trace --ways 8 \
     --entries 4
-refused '--entries: expected a whole number from 1 to 64' --trace $trace --entries 128
-refused 'regcache: --bank-bits: expected powers of two' --trace $trace --bank-bits 96
-refused '--bank-bits: expected a whole number from 32 to 1024' --trace $trace --bank-bits 16
-refused '--coherent: expected a whole number from 0 to 1' --trace $trace --coherent 2
-refused 'regcache: --alloc: expected read, write, both or compiler' --trace $trace --alloc never
-refused 'regcache: --map: expected linear or interleaved' --trace $trace --map random
-refused 'regcache: --replace: expected fifo or lru' --trace $trace --replace mru
-refused 'regcache: --evict: expected back or through' --trace $trace --evict never
-refused 'regcache: --widen: expected all or mma' --trace $trace --widen none
-refused 'regcache: --source: expected published or cacti' --trace $trace --source paper
-refused 'rc_ways' --trace $trace --design constraints/designs/steal8.ini
-refused 'rc_ways: expected 1, 2, 4, 8 or 16' --trace $trace --design tests/bad_designs/rc_ways.ini
-refused 'expected rc_tags = thread' --trace $trace --design constraints/designs/rc2_warp.ini
-refused 'tests/missing.rft' --trace tests/missing.rft
+counts_not '--entries: expected a whole number from 1 to 64' --trace $trace --entries 128
+counts_not '^regcache: --bank-bits: expected powers of two' --trace $trace --bank-bits 96
+counts_not '--bank-bits: expected a whole number from 32 to 1024' --trace $trace --bank-bits 16
+counts_not '--coherent: expected a whole number from 0 to 1' --trace $trace --coherent 2
+counts_not '^regcache: --alloc: expected read, write, both or compiler' --trace $trace --alloc never
+counts_not '^regcache: --map: expected linear or interleaved' --trace $trace --map random
+counts_not '^regcache: --replace: expected fifo or lru' --trace $trace --replace mru
+counts_not '^regcache: --evict: expected back or through' --trace $trace --evict never
+counts_not '^regcache: --widen: expected all or mma' --trace $trace --widen none
+counts_not '^regcache: --source: expected published or cacti' --trace $trace --source paper
+counts_not 'rc_ways' --trace $trace --design constraints/designs/steal8.ini
+counts_not 'rc_ways: expected 1, 2, 4, 8 or 16' --trace $trace \
+    --design tests/bad_designs/rc_ways.ini
+counts_not 'expected rc_tags = thread' --trace $trace --design constraints/designs/rc2_warp.ini
+counts_not 'tests/missing.rft' --trace tests/missing.rft
 for file in tests/traces/bad/*.rft tests/traces/bad/*.traceg; do
     base=${file##*/}
-    refused "tests/traces/bad/${base%%.*}." --trace "$file"
+    counts_not "^tests/traces/bad/${base%%.*}." --trace "$file"
 done
 
-echo "regcache: $runs runs, $seeds seeded faults; $failures failures"
-[ "$failures" -eq 0 ]
+echo "regcache: $checks runs, $seeds seeded faults"

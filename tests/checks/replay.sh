@@ -4,19 +4,11 @@
 # (tests/replay/access.c). Cycles of random traffic, saved and replayed, agree. With a fault in the
 # Verilog the replay reports the difference, with waves. make prove tells a broken contract from a
 # wrong translation. What is of another build is refused.
-set -eu
+. tests/checks/lib.sh
 
 as_bytes=$(sh harness/mk/as_bytes.sh)
-work=build/check_replay
 vinc=$(sh harness/mk/tool_paths.sh verilator)
 blocks="warp_scheduler operand_collector bank_arbiter status_table register_bank crossbar"
-rm -rf "$work"
-mkdir -p "$work"
-checks=0
-fail() {
-    echo "$1"
-    exit 1
-}
 
 # link_access OUT TWIN SHIM: the test program of a twin, with this object of its shim
 link_access() {
@@ -30,37 +22,31 @@ link_access() {
 
 # A shim without the lines that match $3 must be caught, with a message that contains $4.
 fault_in_shim() {
-    grep -q "$3" "$1/gen/shim_$2.cpp" || fail "shim_$2.cpp: no line '$3' to leave out"
-    sed "/$3/d" "$1/gen/shim_$2.cpp" >"$work/shim.cpp"
+    edit "$1/gen/shim_$2.cpp" "/$3/d" "$work/shim.cpp"
     g++ -std=gnu++17 -O1 "$as_bytes" -w -I"$1/rtl_$2" -I"$vinc" -I"$vinc/vltstd" \
         -I"$1/gen" -Iharness -c "$work/shim.cpp" -o "$work/shim.o"
     link_access "$1" "$2" "$work/shim.o"
-    ! "$work/access" 100 >"$work/access.txt" || fail "$2: a shim without '$3' was not caught"
-    grep -q "$4" "$work/access.txt" || fail "$2: expected '$4', got: $(cat "$work/access.txt")"
-    checks=$((checks + 1))
+    run "$work/access" 100
+    [ "$status" -ne 0 ] || fail "$2: expected a shim without '$3' to be caught, was not"
+    ends "$status" "$4"
 }
 
 for out in build/steal8 build/narrow/straight16; do
     for block in $blocks; do
         link_access "$out" "$block" "$out/obj/shim_$block.o"
-        "$work/access" 200 || fail "$out $block: registers cannot be written"
+        ok "$work/access" 200
         for cycles in 1 100 1001 5002 20003; do
             file=$work/$block.cex
             rm -f "$file"
-            "$out/block_$block" --cycles "$cycles" --seed "$cycles" \
-                --save "$file" >"$work/save.txt" 2>&1 ||
-                grep -q 'no active cycle' "$work/save.txt" ||
-                    fail "$block: cycle $cycles cannot be saved: $(cat "$work/save.txt")"
+            run "$out/block_$block" --cycles "$cycles" --seed "$cycles" --save "$file"
+            [ "$status" -eq 0 ] || ends "$status" 'no active cycle'
             [ -s "$file" ] || continue # a single cycle may be an idle one
-            "$out/block_$block" --replay "$file" --out "$work" >"$work/replay.txt" ||
-                fail "$block: the replay differs: $(cat "$work/replay.txt")"
-            grep -q "^PASS replay $block" "$work/replay.txt" || fail "$block: no verdict"
-            checks=$((checks + 1))
+            expect 0 "^PASS replay $block" "$out/block_$block" --replay "$file" --out "$work"
         done
     done
 done
 link_access build/steal8 rf_steal build/steal8/obj/shim_rf_steal.o
-"$work/access" 10 || fail "rf_steal: registers cannot be written"
+ok "$work/access" 10
 fault_in_shim build/steal8 status_table '__DOT__dest_row_q = \|pack.*__DOT__dest_row_q' \
     'does not read back: dest_row'
 fault_in_shim build/steal8 register_bank 'pack.*__DOT__mem_q' 'does not read back: mem'
@@ -89,7 +75,7 @@ fault_in_rtl() {
     done
     TWINRF_FAULT=0 $must --replay "$work/fault.cex" --out "$work" >/dev/null ||
         fail "$1: the replay differs without the fault"
-    [ "$status" -eq 1 ] || fail "$1: expected status 1 of the replay, got $status"
+    same "$1: status of the replay" 1 "$status"
     grep -q "^FAIL replay_bank_arbiter design=steal8 cycle=$2: .*rtl=.* csim=" "$work/replay.txt" ||
         fail "$1: $(head -n 1 "$work/replay.txt")"
     run="make cosim BLOCK=bank_arbiter DESIGN=steal8 WIDTH=narrow REPLAY=$work/fault.cex"
@@ -98,7 +84,6 @@ fault_in_rtl() {
     [ -s "$work/replay_bank_arbiter.fst" ] || fail "$1: no waves"
     grep -q "^\*-5.100000 $(($2 * 10)) " "$work/replay_bank_arbiter.gtkw" ||
         fail "$1: no marker in cycle $2"
-    checks=$((checks + 1))
 }
 fault_in_rtl v_swapped_priority 0
 fault_in_rtl v_round_robin_off_by_one 1
@@ -112,9 +97,8 @@ for name in harness csim gen hw constraints; do ln -s "$root/$name" "$proofs/$na
 for name in prover prove-obj rfgen shared; do ln -s "$root/build/$name" "$proofs/build/$name"; done
 for name in gen obj rtl_warp_scheduler libblocks.a block_warp_scheduler; do cp \
     -a "build/steal8/$name" "$proofs/build/steal8"; done
-make -s -C "$proofs" -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 build/prover \
-    build/steal8/prove/warp_scheduler.bc >"$work/bitcode.txt" 2>&1 ||
-    fail "no bitcode: $(cat "$work/bitcode.txt")"
+ok make -s -C "$proofs" -f harness/mk/design.mk DESIGN=steal8 OUT=build/steal8 build/prover \
+    build/steal8/prove/warp_scheduler.bc
 
 # proof FOLDER SCRIPT PART STATUS TEXT: FOLDER/warp_scheduler.c, changed by sed, is the bitcode's
 # PART; the status and a line of the answer
@@ -122,9 +106,7 @@ proof() {
     bitcode=build/steal8/prove/warp_scheduler
     mkdir -p "$work/$1" # contracts and models are told apart by their folder
     changed=$work/$1/warp_scheduler.c
-    sed "$2" "$1/warp_scheduler.c" >"$changed"
-    ! cmp -s "$1/warp_scheduler.c" "$changed" ||
-        fail "$1/warp_scheduler.c: expected to be changed by sed '$2', was not"
+    edit "$1/warp_scheduler.c" "$2" "$changed"
     sh harness/prove/bitcode.sh -I. -Ibuild/steal8/gen -Icsim -Iharness \
         -c "$changed" -o "$work/changed.bc"
     parts=
@@ -137,13 +119,11 @@ proof() {
     done
     # shellcheck disable=SC2086 # three files
     llvm-link-14 $parts -o "$proofs/$bitcode.bc"
-    (cd "$proofs" && sh harness/prove/prove_one.sh 60 /dev/null steal8 warp_scheduler \
-        build/steal8) >"$work/proof.txt" 2>&1
-    grep -q "$5" "$work/proof.txt" ||
-        fail "expected '$5' of a wrong $3, got: $(cat "$work/proof.txt")"
-    status=$(cat "$proofs/build/prove/steal8/warp_scheduler.status")
-    [ "$status" -eq "$4" ] || fail "expected status $4 of a wrong $3, got $status"
-    checks=$((checks + 1))
+    expect 0 "$5" prove
+    same "status of a wrong $3" "$4" "$(cat "$proofs/build/prove/steal8/warp_scheduler.status")"
+}
+prove() {
+    (cd "$proofs" && sh harness/prove/prove_one.sh 60 /dev/null steal8 warp_scheduler build/steal8)
 }
 proof harness/contracts/blocks \
     's/return strayed(self) == 0;/const warp_scheduler_state *s = self;\n&/
@@ -152,17 +132,6 @@ proof harness/contracts/blocks \
 proof csim 's/out->issue_valid = issue;/out->issue_valid = issue \&\& in->ready[0] != 5;/' model 2 \
     'warp_scheduler\.equal\.cex:1: expected both twins to differ as the proof says'
 
-# refused TEXT COMMAND...: status 2 and one line with the text
-refused() {
-    text=$1
-    shift
-    status=0
-    "$@" >"$work/stdout.txt" 2>"$work/stderr.txt" || status=$?
-    [ "$status" -eq 2 ] || fail "expected status 2, got $status: $*"
-    [ "$(wc -l <"$work/stderr.txt")" -eq 1 ] || fail "expected one line: $(cat "$work/stderr.txt")"
-    grep -qF "$text" "$work/stderr.txt" || fail "expected '$text', got: $(cat "$work/stderr.txt")"
-    checks=$((checks + 1))
-}
 arbiter=build/steal8/block_bank_arbiter
 $arbiter --cycles 100 --save "$work/a.cex" >/dev/null
 refused "$work/a.cex:2: expected \`block crossbar\`" build/steal8/block_crossbar \

@@ -3,7 +3,7 @@
 # report.sh [update]: the checker's own words against tests/golden/*.txt. Faults are made with
 # --flip, which turns one bit of the C side over before it is compared. `update` writes the golden
 # files anew: read them before you commit them.
-set -eu
+. tests/checks/lib.sh
 
 programs=build/steal8
 out=build/test/report
@@ -31,24 +31,18 @@ trace = tests/traces/dense.rft
 expect unwritten_operands == 704
 expect writes >= 1
 END
-failed=0
 
+together() { # COMMAND...
+    "$@" 2>&1
+}
 # golden NAME STATUS COMMAND...: output and exit status of the command
 golden() {
     name=$1
     expected=$2
     shift 2
-    status=0
-    "$@" >"$out/$name.txt" 2>&1 || status=$?
-    if [ "$status" -ne "$expected" ]; then
-        echo "$name: expected exit status $expected, got $status: $*"
-        failed=1
-    fi
-    if [ "${update:-}" ]; then
-        cp "$out/$name.txt" "tests/golden/$name.txt"
-    elif ! diff -u "tests/golden/$name.txt" "$out/$name.txt"; then
-        failed=1
-    fi
+    expect "$expected" '' together "$@"
+    [ -z "$update" ] || cp "$work/said" "tests/golden/$name.txt"
+    equal "$name" "tests/golden/$name.txt" "$work/said"
 }
 
 update=${1:-}
@@ -82,11 +76,9 @@ dense="--test tests/scenarios/write_steal.test"
 says() { # the first such line, or nothing; command
     wanted=$1
     shift
-    said=$("$@" | grep -m 1 -e '^granule_regs' -e '^ *"granule_regs"' || true)
-    [ "$said" = "$wanted" ] || {
-        echo "$*: expected '$wanted', got '$said'"
-        failed=1
-    }
+    ok "$@"
+    same "$*" "$wanted" \
+        "$(grep -m 1 -e '^granule_regs' -e '^ *"granule_regs"' "$work/stdout" || true)"
 }
 { cat tests/scenarios/vecadd.test && printf 'machine = fermi\nmemory = flat\n'; } \
     >"$out/fermi.test"
@@ -100,5 +92,4 @@ says '' "$programs/cosim" --test tests/scenarios/vecadd.test
 says "$fermi" "$programs/cosim" --test "$out/fermi.test"
 says 'granule_regs: 8 (the scenario; the point says 32)' "$programs/cosim" \
     --test tests/scenarios/full_warps.test
-[ "$failed" -eq 0 ] || exit 1
 echo "20 texts as they should be"

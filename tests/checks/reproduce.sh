@@ -3,19 +3,9 @@
 # reproduce.sh: the arithmetic behind the figures on tables made by hand, and what make reproduce
 # refuses. Each figure of tests/reproduce names counters and series that are there. Status 0, 1
 # failed.
-set -eu
+. tests/checks/lib.sh
 
-work=build/test_reproduce
 here=harness/evaluate/figures
-rm -rf "$work"
-mkdir -p "$work"
-checks=0
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
 
 # Two starts, two kernels; `b` is the base of `a`, `c` has none. k3 runs on two of the three series
 # and is left out.
@@ -91,7 +81,6 @@ expected 'paper|c|sum:mean|18|18|1.00|||near|0' "$work/txt"
 expected 'paper|a|n:mean|2|1|0.50|0.00|none|far|0' "$work/txt"
 expected 'paper|a|of k2|4|4|1.00|1.00||near|0' "$work/txt"
 expected 'paper|c|m:of k1|20|10|0.50|||far|0' "$work/txt"
-checks=$((checks + 1))
 if grep -q 'of absent' "$work/txt"; then fail "summary.awk: of a kernel that did not run"; fi
 expected 'x,a m,a n,c m,c n' "$work/bars.dat"
 expected 'mean,2.0000,1.0000,15.0000,3.0000' "$work/bars.dat"
@@ -113,11 +102,10 @@ expected 'mean,2.0000,1.0000' "$work/stack.dat"
 expected 'paper: a mean,4.0000,2.0000,' "$work/stack.dat"
 expected 'paper: c mean,,,18.0000' "$work/stack.dat"
 for wrong in 'nobody | m:mean | 1' 'a | m:typo | 1' 'a | typo:mean | 1' 'a | over nobody | 1'; do
-    checks=$((checks + 1))
     echo "$wrong" >"$work/paper"
-    summary bars >/dev/null 2>"$work/stderr" && fail "summary.awk: expected '$wrong' to be refused"
-    grep -q '^paper: expected a ' "$work/stderr" ||
-        fail "summary.awk: '$wrong': $(cat "$work/stderr")"
+    run summary bars
+    [ "$status" -ne 0 ] || fail "summary.awk: expected '$wrong' to be refused, was not"
+    ends "$status" '^paper: expected a '
 done
 
 # A difference is one only beyond the spread: 4 % at a spread of 2 %, and at one of 6 %. One that is
@@ -130,7 +118,6 @@ for case in 'differs 1.03 1.05 same|near|0.02' 'no_difference 1.01 1.07 none|far
     printf 'a,k,-,m,1,%s\na,k,-,m,2,%s\nb,k,-,m,1,1\nb,k,-,m,2,1\n' "$2" "$3" >"$work/values"
     awk -v bases="$work/bases" -f "$here/ratios.awk" "$work/values" >"$work/csv"
     summary bars >"$work/txt"
-    checks=$((checks + 1))
     grep -q "^mean|a|mean|1.04|.*|$(echo "$1" | tr _ ' ')\$" "$work/txt" ||
         fail "summary.awk: $case: $(grep '^mean|a' "$work/txt")"
     expected "paper|a|mean|1.04|1.04|1.00|1.00|$4" "$work/txt"
@@ -146,9 +133,8 @@ warps() { # lines series kernel x warps, bases; what is said
         printf '%s\t%s\t%s\t%s\t1\n' "$work/warps/$series.$kernel.$x" "$series" "$kernel" "$x"
     done >"$work/warps/list"
     printf '%s\n' "$2" >"$work/bases"
-    checks=$((checks + 1))
     said=$(awk -v bases="$work/bases" -f "$here/warps.awk" "$work/warps/list" | paste -s -d ' ')
-    [ "$said" = "$3" ] || fail "warps.awk: expected '$3', got '$said'"
+    same warps.awk "$3" "$said"
 }
 three='b16 k1 - 48
 b16 k2 - 40
@@ -187,35 +173,26 @@ expected 'mean|a|1|1|0|no difference' "$work/txt"
 expected 'mean|b|2|1|0|' "$work/txt"
 
 # Bad figures, status 2 and one line.
-refused() { # what make reproduce is told, text
-    status=0
-    checks=$((checks + 1))
-    WORK=$work sh "$here/reproduce.sh" "$1" "${3:-ci}" 1 1 >"$work/stdout" 2>"$work/stderr" ||
-        status=$?
-    { [ "$status" -eq 2 ] && [ "$(wc -l <"$work/stderr")" -eq 1 ] &&
-        grep -q "$2" "$work/stderr"; } ||
-        fail "reproduce $1: expected '$2' and status 2, got $status: $(head -n 2 "$work/stderr")"
+bad() { # figure, kernels, what is said
+    refused "$3" env WORK="$work" sh "$here/reproduce.sh" "$1" "$2" 1 1
 }
-refused nosuch 'expected a figure, got no such file'
-refused bank_stealing_12 "expected kernels of the subset 'nosuch'" nosuch
-refused decides_orf "expected 6 kernels of docs/kernels.md, got 0 of 'ci'"
+bad nosuch ci 'expected a figure, got no such file'
+bad bank_stealing_12 nosuch "expected kernels of the subset 'nosuch'"
+bad decides_orf ci "expected 6 kernels of docs/kernels.md, got 0 of 'ci'"
 
 # A figure comes whole or not at all.
 mkdir -p build/report
 before=$(ls build/report)
 echo 'cycles: 1' >"$work/run"
 printf '%s\tstraight16\tbfs\t-\t1\n' "$work/run" >"$work/runs_of"
-checks=$((checks + 1))
-if sh "$here/figure.sh" bank_stealing_12 - "$work/runs_of" 2>"$work/stderr" ||
-    [ "$(ls build/report)" != "$before" ] || ! grep -q 'expected a counter' "$work/stderr"; then
-    fail "figure.sh: a counter is missing: expected a line and no file, got" \
-        "$(cat "$work/stderr" && ls build/report)"
-fi
+run sh "$here/figure.sh" bank_stealing_12 - "$work/runs_of"
+[ "$status" -ne 0 ] || fail 'figure.sh: expected a missing counter to be refused, was not'
+ends "$status" 'expected a counter'
+same 'files behind a missing counter' "$before" "$(ls build/report)"
 
 # Every figure: what it compares with are its own series; its designs are there.
 for file in tests/reproduce/*.fig; do
     fig=$(basename "$file" .fig)
-    checks=$((checks + 1))
     for key in title kind xlabel ylabel metric series; do
         grep -q "^$key *= *[^ ]" "$file" || fail "$file: no $key"
     done
@@ -228,24 +205,23 @@ for file in tests/reproduce/*.fig; do
     } | while read -r label; do
         grep -qxF "$label" "$work/labels" || echo "$fig: no series '$label'"
     done >"$work/unknown"
-    [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
+    equal "what $file names and is not there" /dev/null "$work/unknown"
     {
         sed -n 's/^kernels *= *//p' "$file" | tr ' ' '\n'
         sed -nE 's/^paper[^|]*[|] *([^|]*:)?of ([^|]*[^| ]) *[|].*/\2/p' "$file"
     } | while read -r kernel; do
         grep -q "^$kernel |" tests/reproduce/kernels || echo "$fig: no kernel '$kernel'"
     done >"$work/unknown"
-    [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
+    equal "what $file names and is not there" /dev/null "$work/unknown"
     sed -n 's/^series *= *//p' "$file" | awk -F' *[|] *' '{ sub(/:.*/, "", $2); print $2 }' |
         while read -r design; do
         [ "$design" = allocation ] || [ -f "constraints/designs/$design.ini" ] ||
             echo "$file: no design point $design"
     done >"$work/unknown"
-    [ ! -s "$work/unknown" ] || fail "$(cat "$work/unknown")"
+    equal "what $file names and is not there" /dev/null "$work/unknown"
     sed -n 's/^metric *= *//p' "$file" | awk -F' *[|] *' 'NF > 1 { print $1 }' | sort |
         uniq -d >"$work/twice"
-    [ ! -s "$work/twice" ] || fail "$file: two metrics are called $(cat "$work/twice")"
+    equal "names of two metrics in $file" /dev/null "$work/twice"
 done
 
-echo "reproduce: $checks checks, $failures failed"
-[ "$failures" -eq 0 ]
+echo "reproduce: $checks checks"

@@ -4,21 +4,21 @@
 # width, a renamed register, an undeclared same-cycle dependency, names of codes that are not the
 # table's. Works on copies of hw/ of a small design point, in build/test_rfgen_check.
 # Faults in the tables themselves: tests/unit/test_codes.c.
-set -eu
-export LC_ALL=C
+. tests/checks/lib.sh
 
-root=$(pwd)
 rfgen=$root/${1:-build/rfgen}
 small="--set banks=4 --set warps=8 --set collectors=4"
-work=build/test_rfgen_check
-rm -rf "$work"
-failures=0
 
 check() { # in folder $1; the output goes to $1/log
-    status=0
     # shellcheck disable=SC2086 # $small is a list of options
-    (cd "$work/$1" && "$rfgen" check "$root/constraints/designs/steal8.ini" out \
-        $small) >"$work/$1/log" 2>&1 || status=$?
+    run in_copy "$1" "$rfgen" check "$root/constraints/designs/${2:-steal8}.ini" out $small
+}
+in_copy() { # folder, command...
+    (cd "$work/$1" && shift && "$@")
+}
+has() { # folder, status, text as it stands
+    { [ "$status" -eq "$2" ] && grep -qF -- "$3" "$work/said"; } ||
+        fail "$1: expected status $2 and '$3', got $status: $(said)"
 }
 
 copy() { # copies hw to folder $1
@@ -28,43 +28,25 @@ copy() { # copies hw to folder $1
     ln -s "$root/constraints" "$work/$1/constraints"
 }
 
-edit() { # sed script $2 on file $1, which must change it
-    sed "$2" "$1" >"$1.new"
-    if cmp -s "$1" "$1.new"; then
-        echo "$1: expected to be changed by sed '$2', was not; bring this test up to date" >&2
-        exit 1
-    fi
-    mv "$1.new" "$1"
-}
-
-expect() { # status $2 and message $3 of the check in folder $1
-    if [ "$status" -ne "$2" ] || ! grep -qF "$3" "$work/$1/log"; then
-        echo "$1: expected status $2 and '$3', got status $status and:" >&2
-        cat "$work/$1/log" >&2
-        failures=$((failures + 1))
-    fi
-}
-
 line() { # line of row $2 in the table of block $1
     grep -n "($2," "gen/blocks/$1.def" | head -n 1 | cut -d : -f 1
 }
 
 copy good
 check good
-[ -s "$work/good/log" ] || echo "no difference" >"$work/good/log"
-expect good 0 "no difference"
+ends 0 ''
 
 # Several faults a copy, as a check of all blocks takes three seconds.
 copy rows
 edit "$work/rows/hw/status_table.v" 's/\[RowBits-1:0\]\( *clear_first_i,\)/[RowBits:0]\1/'
 edit "$work/rows/hw/bank_arbiter.v" 's/\<forced_q\>/waiting_q/g'
 check rows
-expect rows 1 "gen/blocks/status_table.def:$(line status_table clear_first): status_table: \
+has rows 1 "gen/blocks/status_table.def:$(line status_table clear_first): status_table: \
 port clear_first_i: expected 8 bits (EL(ROW_BITS) x 1), hw/status_table.v has 9; make both agree"
-expect rows 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: register \
+has rows 1 "gen/blocks/bank_arbiter.def:$(line bank_arbiter forced): bank_arbiter: register \
 forced_q: expected 2 bits in the scope of module bank_arbiter, hw/bank_arbiter.v has none; \
 make both agree"
-expect rows 1 "hw/bank_arbiter.v:1: bank_arbiter: register waiting_q: \
+has rows 1 "hw/bank_arbiter.v:1: bank_arbiter: register waiting_q: \
 expected a row in gen/blocks/bank_arbiter.def, got none; add the row or remove the register"
 
 copy cones
@@ -74,19 +56,13 @@ edit "$scheduler" \
 edit "$scheduler" \
     's/\(assign cand_valid_o *= *\)cand_valid_q;/\1cand_valid_q \& alloc_ok_i \& late;/'
 check cones
-expect cones 1 "gen/blocks/warp_scheduler.def:$(line warp_scheduler cand_valid): warp_scheduler: \
+has cones 1 "gen/blocks/warp_scheduler.def:$(line warp_scheduler cand_valid): warp_scheduler: \
 output cand_valid_o: expected to depend in the same cycle on no input but (), \
 hw/warp_scheduler.v makes it depend on alloc_ok_i; declare it in the row or register it"
-expect cones 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
+has cones 1 "hw/warp_scheduler.v:1: warp_scheduler: flip-flop late: \
 expected a STATE or MEM row in gen/blocks/warp_scheduler.def, got none; add the row or remove it"
 
 # Parts of a top: a port of another width, an undeclared dependency, a register.
-part_check() { # folder: of rf_bl
-    status=0
-    # shellcheck disable=SC2086 # a list of options
-    (cd "$work/$1" && "$rfgen" check "$root/constraints/designs/bl.ini" out $small) \
-        >"$work/$1/log" 2>&1 || status=$?
-}
 part_line() { # line of row $2 in the table of part $1
     grep -n "($2," "gen/parts/$1.def" | head -n 1 | cut -d : -f 1
 }
@@ -94,16 +70,16 @@ copy parts
 edit "$work/parts/hw/active_slots.v" \
     's/\[ActiveBits-1:0\] enter_slot_o/[ActiveBits:0] enter_slot_o/'
 edit "$work/parts/hw/bank_accesses.v" '0,/^) (/s//) (\n  input wire clk_i,/'
-part_check parts
-expect parts 1 "hw/bank_accesses.v:1: bank_accesses: port clk_i: expected none, as \
+check parts bl
+has parts 1 "hw/bank_accesses.v:1: bank_accesses: port clk_i: expected none, as \
 gen/parts/bank_accesses.def is a part, got one; make it a block"
-expect parts 1 "gen/parts/active_slots.def:$(part_line active_slots enter_slot): active_slots: \
+has parts 1 "gen/parts/active_slots.def:$(part_line active_slots enter_slot): active_slots: \
 port enter_slot_o: expected 3 bits (EL(ACTIVE_BITS) x 1), hw/active_slots.v has 4; make both agree"
 copy part_cones
 slots=$work/part_cones/hw/active_slots.v
 edit "$slots" 's/|free;/|free \& clear_valid_i;/'
-part_check part_cones
-expect part_cones 1 "gen/parts/active_slots.def:$(part_line active_slots enter_ok): active_slots: \
+check part_cones bl
+has part_cones 1 "gen/parts/active_slots.def:$(part_line active_slots enter_ok): active_slots: \
 output enter_ok_o: expected to depend in the same cycle on no input but (held), \
 hw/active_slots.v makes it depend on clear_valid_i; declare it in the row or register it"
 
@@ -127,18 +103,18 @@ check codes
 codes() { # of code $1, the row of its value $2: `file:line: block: code`
     echo "gen/blocks/bank_arbiter.def:$(code_line bank_arbiter "$1" "$2"): bank_arbiter: code $1:"
 }
-expect codes 1 "$(codes class R_STEAL) expected localparam ClassRSteal = 5, \
+has codes 1 "$(codes class R_STEAL) expected localparam ClassRSteal = 5, \
 hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRSteal) has 6; make both agree"
-expect codes 1 "expected localparam ClassRNormal = 4, hw/bank_arbiter.v:\
+has codes 1 "expected localparam ClassRNormal = 4, hw/bank_arbiter.v:\
 $(verilog_line codes bank_arbiter ClassRNormal) has no plain number; make both agree"
-expect codes 1 "$(codes wb FORCED) expected localparam WbForced = 3, \
+has codes 1 "$(codes wb FORCED) expected localparam WbForced = 3, \
 hw/bank_arbiter.v:1 and its modules have none; make both agree"
-expect codes 1 "$(codes class IDLE) expected a row for localparam ClassRForced of \
+has codes 1 "$(codes class IDLE) expected a row for localparam ClassRForced of \
 hw/bank_arbiter.v:$(verilog_line codes bank_arbiter ClassRForced), got none; \
 add the row or rename the localparam"
-expect codes 1 "$(codes class R_HOME_FORCED) expected localparam ClassRHomeForced = 2, \
+has codes 1 "$(codes class R_HOME_FORCED) expected localparam ClassRHomeForced = 2, \
 hw/bank_arbiter.v:1 and its modules have none; make both agree"
-expect codes 1 "$(codes wb STOLEN) expected localparam WbStolen = 2, \
+has codes 1 "$(codes wb STOLEN) expected localparam WbStolen = 2, \
 hw/status_table.v:$(verilog_line codes status_table WbStolen) has 3; make both agree"
 
 # The same number in too few bits is another one in Verilog.
@@ -153,27 +129,26 @@ check widths
 at() { # of a localparam
     echo "hw/bank_arbiter.v:$(verilog_line widths bank_arbiter "$1")"
 }
-expect widths 1 "$(codes class R_STEAL) expected localparam ClassRSteal = 5, $(at ClassRSteal) has \
+has widths 1 "$(codes class R_STEAL) expected localparam ClassRSteal = 5, $(at ClassRSteal) has \
 5 in 2 bits; make both agree"
-expect widths 1 "$(codes class R_NORMAL) expected localparam ClassRNormal = 4, $(at ClassRNormal) \
+has widths 1 "$(codes class R_NORMAL) expected localparam ClassRNormal = 4, $(at ClassRNormal) \
 has 4 in 2 bits; make both agree"
-expect widths 1 "$(codes class W_NORMAL) expected localparam ClassWNormal = 6, $(at ClassWNormal) \
+has widths 1 "$(codes class W_NORMAL) expected localparam ClassWNormal = 6, $(at ClassWNormal) \
 has no plain number; make both agree"
-expect widths 1 "$(codes wb HOME) expected localparam WbHome of 2 bits, $(at WbHome) has 3; make \
+has widths 1 "$(codes wb HOME) expected localparam WbHome of 2 bits, $(at WbHome) has 3; make \
 both agree"
-expect widths 1 "$(codes wb FORCED) expected localparam WbForced of 2 bits, $(at WbForced) has no \
+has widths 1 "$(codes wb FORCED) expected localparam WbForced of 2 bits, $(at WbForced) has no \
 plain range; make both agree"
 
 # Files of properties use the same words.
-"$rfgen" codes tests/properties/*.v || failures=$((failures + 1))
+ok "$rfgen" codes tests/properties/*.v
 mkdir -p "$work/properties"
 properties=$work/properties/write_buffer_properties.v
 cp tests/properties/write_buffer_properties.v "$properties"
 edit "$properties" "s/\\(localparam .*BufferFull *= \\)2'd3/\\12'd0/"
-status=0
-"$rfgen" codes "$properties" >"$work/properties/log" 2>&1 || status=$?
+run "$rfgen" codes "$properties"
 at=$(grep -n "localparam .*BufferFull" "$properties" | cut -d : -f 1)
-expect properties 1 "gen/blocks/write_buffer.def:$(code_line write_buffer buffer FULL): \
+has properties 1 "gen/blocks/write_buffer.def:$(code_line write_buffer buffer FULL): \
 write_buffer: code buffer: expected localparam BufferFull = 3, $properties:$at has 0; \
 make both agree"
 
@@ -185,10 +160,9 @@ refuse_table() { # in gen of folder $1, made of sed script $3 on the table of bl
         case ${name##*/} in gen | build) ;; *) ln -s "$name" "$work/$1" ;; esac
     done
     edit "$work/$1/gen/blocks/$2.def" "$3"
-    (cd "$work/$1" && make -s build/rfgen &&
-        build/rfgen list "$root/constraints/designs/steal8.ini") \
-        >"$work/$1/log" 2>&1 && status=0 || status=$?
-    expect "$1" 2 "$4"
+    ok in_copy "$1" make -s build/rfgen
+    run in_copy "$1" build/rfgen list "$root/constraints/designs/steal8.ini"
+    has "$1" 2 "$4"
 }
 refuse_table table status_table 's/CODED(2, wb)/CODED(2, wbs)/' \
     "gen/blocks/status_table.def:$(line status_table wb_kind): status_table: wb_kind: expected a \
@@ -196,11 +170,9 @@ code that CODE rows define, got wbs"
 
 # The page of design points says what rfgen knows; pages of blocks: tests/checks/pages.sh.
 "$rfgen" keys | while read -r row; do
-    grep -qF "$row" docs/designs.md || {
-        echo "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there" >&2
-        exit 1
-    }
-done || failures=$((failures + 1))
+    grep -qF "$row" docs/designs.md ||
+        fail "docs/designs.md: expected the line of \`rfgen keys\`: $row; copy it there"
+done
 
 # Every top, at the size of its contracts; register caches with both replacements. Two at a time, as
 # one takes some ten seconds. steal8 at its own size: tests/checks/standalone.sh, by make gen.
@@ -236,11 +208,8 @@ while read -r name design keys; do
     # shellcheck disable=SC2086
     [ "$top" != rf_rc ] || arguments "$design" "$work/${name}_lru" $keys rc_replace=lru
 done <tests/contracts/points >"$work/points"
-xargs -P 2 -L 1 "$rfgen" <"$work/points" || failures=$((failures + 1))
+xargs -P 2 -L 1 "$rfgen" <"$work/points" || fail 'expected no difference of a top, got the above'
 set -- gen/blocks/rf_*.def
-[ "$(echo "$tops" | wc -w)" -eq $# ] || {
-    echo "tests/contracts/points: expected a point of each of $# tops, got those of:$tops" >&2
-    failures=$((failures + 1))
-}
-
-[ "$failures" -eq 0 ] && echo "rfgen check: ok"
+[ "$(echo "$tops" | wc -w)" -eq $# ] ||
+    fail "tests/contracts/points: expected a point of each of $# tops, got those of:$tops"
+echo "rfgen check: ok"

@@ -3,38 +3,27 @@
 # run.sh: tests/run.sh and tests/faults/run.sh cannot be fooled. Each is told by name. A job that
 # is missing, too many, named twice or not ended. A skip without a reason. A fault that another
 # check catches, or none.
-set -eu
+. tests/checks/lib.sh
 
-root=$(pwd)
-work=$root/build/check_run
-rm -rf "$work"
-mkdir -p "$work/tests"
-cd "$work"
-checks=0
+tree=$work/tree
+mkdir -p "$tree/tests"
+cd "$tree"
 mkdir one_core
 printf '#!/bin/sh\necho 1\n' >one_core/nproc && chmod +x one_core/nproc
-fail() {
-    echo "$1"
-    exit 1
-}
 
 # ended NAME STATUS TEXT...: what was run ended so, and said each text in a line of its own
 ended() {
-    name=$1 wanted=$2
+    echo "$1"
+    ends "$2" ''
     shift 2
-    [ "$status" -eq "$wanted" ] ||
-        fail "$name: expected status $wanted, got $status: $(cat said.txt)"
     for text; do
-        grep -qxF -- "$text" said.txt ||
-            fail "$name: expected the line '$text', got: $(cat said.txt)"
+        grep -qxF -- "$text" "$work/said" || fail "expected the line '$text', got: $(said)"
     done
-    checks=$((checks + 1))
 }
 
-# The runner: jobs.txt is what runs, names.list what must run.
-run() {
-    status=0
-    sh "$root/tests/run.sh" jobs.txt 0 "$@" >said.txt 2>&1 || status=$?
+# The runner: jobs.txt is what runs, families.list how many must run.
+runs() {
+    run sh "$root/tests/run.sh" jobs.txt 0 "$@"
 }
 
 jobs() { # names: jobs that pass
@@ -43,57 +32,61 @@ jobs() { # names: jobs that pass
 
 printf '# Names and reasons.\nmay_skip  no trace here\nunit/one:test_b  the same\n' \
     >tests/skips.list
-printf 'job,seconds\na/one,1\na/two,2\nb,\n' >names.list
+printf '# Families.\na 2\nb 1\n' >families.list
+printf 'a/one 1\na/two 2\n' >seconds
 jobs b a/two a/one
-run names.list
+runs families.list
 ended 'all jobs ran' 0 '3 passed, 0 failed, 0 skipped'
 # Which ran first: b is new.
 printf '%s\techo {} >>order\n' b a/one a/two | awk -F '\t' '{ sub(/\{\}/, $1); print }' >jobs.txt
-rm -f order && PATH="$work/one_core:$PATH" run names.list
-[ "$(tr '\n' ' ' <order)" = 'b a/two a/one ' ] ||
-    fail "the longest first: expected b a/two a/one, got: $(tr '\n' ' ' <order)"
-checks=$((checks + 1))
+cp seconds build/job_seconds
+PATH="$tree/one_core:$PATH" runs families.list
+same 'the longest first' 'b a/two a/one ' "$(tr '\n' ' ' <order)"
+# What stands by a kept verdict keeps the seconds of when it ran.
+printf 'a/two\techo STANDS a/two\na/one\techo done\n' >jobs.txt
+cp seconds build/job_seconds
+runs
+same 'seconds for the next run' 'a/one 0 a/two 2 ' "$(sort build/job_seconds | tr '\n' ' ')"
 jobs b a/one
-run
+runs
 ended 'no list' 0 '2 passed, 0 failed, 0 skipped'
-run names.list
+runs families.list
 ended 'a missing job' 1 '2 passed, 1 failed, 0 skipped' \
-    'failed   a/two: in names.list, but did not run; make jobs-list writes it'
+    'failed   a: families.list:2: expected 2 jobs of a, got 1; make jobs-list writes it'
 jobs b a/one c/new a/two
-run names.list
-ended 'an extra job' 1 '3 passed, 1 failed, 0 skipped' \
-    'failed   c/new: ran, but is not in names.list; make jobs-list writes it'
+runs families.list
+ended 'an extra job' 1 '4 passed, 1 failed, 0 skipped' \
+    'failed   c: families.list:1: expected 0 jobs of c, got 1; make jobs-list writes it'
 jobs b a/one a/two b
-run names.list
+runs families.list
 ended 'a name used twice' 1 '2 passed, 1 failed, 0 skipped' \
     'failed   b: two jobs of this name in jobs.txt, one result; name them apart'
 jobs b a/one a/two
 # shellcheck disable=SC2016 # for the shell of the job: it ends the one above
 printf 'c\tkill -9 $PPID; sleep 1\n' >>jobs.txt
-run
-[ "$status" -ne 0 ] || fail "a job that kills its shell: expected a failure, got: $(cat said.txt)"
+runs
+[ "$status" -ne 0 ] || fail "a job that kills its shell: expected a failure, got: $(said)"
 sleep 1 # the jobs beside it end after the run
-checks=$((checks + 1))
 : >jobs.txt
-run
+runs
 ended 'no jobs' 2 'jobs.txt:1: expected a job a line, got none; correct what writes it'
 echo 'a without a command' >jobs.txt
-run
+runs
 ended 'no command' 2 \
     'jobs.txt:1: expected name<TAB>command, got "a without a command"; correct what writes it'
 
 printf 'may_skip\texit 77\nb\ttrue\n' >jobs.txt
-run
+runs
 ended 'a skip with a reason' 0 '1 passed, 0 failed, 1 skipped'
 printf 'other\texit 77\nb\ttrue\n' >jobs.txt
-run
+runs
 ended 'a skip without a reason' 1 '1 passed, 1 failed, 0 skipped' \
     'failed   other: other was skipped; only what tests/skips.list names may be'
 printf 'unit/one\techo "[  SKIPPED ] test_b"\n' >jobs.txt
-run
+runs
 ended 'a cmocka test with a reason' 0 '1 passed, 0 failed, 0 skipped'
 printf 'unit/two\techo "[  SKIPPED ] test_b"\n' >jobs.txt
-run
+runs
 ended 'a cmocka test without a reason' 1 '0 passed, 1 failed, 0 skipped' \
     'failed   unit/two: unit/two:test_b was skipped; only what tests/skips.list names may be'
 
@@ -115,8 +108,7 @@ fault() { # lines of the fault's file
 }
 another_fault() { # of the same run
     printf '%s\n' 'design: steal8' 'caught by: scenario write_steal' "$@" >seeded.fault
-    status=0
-    sh "$root/tests/faults/run.sh" 1 seeded.fault >said.txt 2>&1 || status=$?
+    run sh "$root/tests/faults/run.sh" 1 seeded.fault
 }
 
 right='FAIL write_steal design=steal8 cycle=16: bank_arbiter.rd_grant: rtl=0x1 csim=0x0'
@@ -126,16 +118,13 @@ fault 'says: bank_arbiter.rd_grant'
 ended 'caught by its signal' 0 "caught: $right"
 another_fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_grant'
 ended 'caught by one of two' 0 "caught: $right"
-[ "$(tr '\n' ' ' <ran)" = 'without with with ' ] ||
-    fail "two faults of a run: expected one run without a fault, got $(cat ran)"
+same 'two faults of a run' 'without with with ' "$(tr '\n' ' ' <ran)"
 fault 'says: bank_arbiter.rd_mask' 'says: bank_arbiter.rd_gran'
 ended 'caught by another signal' 1 \
     "seeded.fault: expected it to be caught by 'bank_arbiter.rd_mask' or 'bank_arbiter.rd_gran', \
 got: $right"
 fault 'says: bank_arbiter.rd_grant' 'blind: --xseed 0'
-[ "$status" -eq 1 ] || fail "not missed: expected status 1, got $status: $(cat said.txt)"
-grep -q "'.* --xseed 0' is said to miss the fault, and finds it" said.txt ||
-    fail "not missed: expected to be told, got: $(cat said.txt)"
+ends 1 "'.* --xseed 0' is said to miss the fault, and finds it"
 printf '%s\n' 'FAIL write_steal cycle=9: operand 1 of it' 'bank_arbiter.rd_grant:' >with
 fault 'says: bank_arbiter.rd_grant'
 ended 'named, but not in the verdict' 1 \
@@ -145,16 +134,11 @@ ended 'no signal named' 2 \
     "seeded.fault:1: expected a line 'says: ' with what must catch it, got none; add it"
 echo 'PASS write_steal' >with
 fault 'says: bank_arbiter.rd_grant'
-[ "$status" -eq 1 ] || fail "not caught: expected status 1, got $status: $(cat said.txt)"
-grep -q "did not catch the fault" said.txt ||
-    fail "not caught: expected to be told, got: $(cat said.txt)"
+ends 1 'did not catch the fault'
 echo "$right" >without
 fault 'says: bank_arbiter.rd_grant'
-[ "$status" -eq 1 ] || fail "fails anyway: expected status 1, got $status: $(cat said.txt)"
-grep -q "fails without the fault" said.txt ||
-    fail "fails anyway: expected to be told, got: $(cat said.txt)"
+ends 1 'fails without the fault'
 another_fault 'says: bank_arbiter.rd_grant'
-grep -q "fails without the fault" said.txt ||
-    fail "another that fails anyway: expected to be told, got: $(cat said.txt)"
-echo "$((checks + 5)) checks of the runner: jobs missing, too many, twice, ended; skips; faults" \
+ends 1 'fails without the fault'
+echo "$checks checks of the runner: jobs missing, too many, twice, ended; skips; faults" \
     "caught elsewhere"

@@ -6,31 +6,17 @@
 # by the prover itself. Commands that run refuse what those refuse, with the same line. Of a copy
 # that is marked as one with seeded faults nothing is PROVED.
 # shellcheck disable=SC2016 # ` in messages
-set -eu
+. tests/checks/lib.sh
 
-root=$(pwd)
-work=$root/build/check_source_text
-rm -rf "$work"
-mkdir -p "$work"
-cases=0
-failed=0
-fail() {
-    echo "$1"
-    failed=1
-}
-
-# refused WHERE TEXT COMMAND...: ends with status 2 and, among the lines, WHERE: ... TEXT ...;
+# unproved WHERE TEXT COMMAND...: ends with status 2 and, among the lines, WHERE: ... TEXT ...;
 # nothing is proved
-refused() {
+unproved() {
     place=$1 text=$2
     shift 2
-    cases=$((cases + 1))
-    status=0
-    "$@" >"$work/said" 2>&1 || status=$?
+    run "$@"
     if [ "$status" -ne 2 ] || grep -q '^PROVED' "$work/said" ||
         ! grep -F -- "$place" "$work/said" | grep -qF -- "$text"; then
-        fail "expected status 2 and '$place ... $text ...' from: $*, got status $status: \
-$(tail -n 2 "$work/said")"
+        fail "$*: expected status 2 and '$place ... $text ...', got $status: $(said)"
     fi
 }
 
@@ -43,9 +29,9 @@ while IFS=$tab read -r file place text; do
         rm -rf "$work/one"
         mkdir "$work/one"
         cp "tests/bad_text/$file" "$work/one"
-        refused "$work/one/$place:" "$text" build/rfgen text "$work/one"
+        unproved "$work/one/$place:" "$text" build/rfgen text "$work/one"
         ;;
-    *) refused "tests/bad_text/$place:" "$text" build/rfgen text hw "tests/bad_text/$file" ;;
+    *) unproved "tests/bad_text/$place:" "$text" build/rfgen text hw "tests/bad_text/$file" ;;
     esac
 done <tests/bad_text/list
 listed=$(grep -c -v '^#' tests/bad_text/list)
@@ -56,14 +42,12 @@ there=$(find tests/bad_text -name '*.[chv]' ! -path '*/passes/*' | wc -l)
 # What stands beside it and is right.
 mkdir "$work/good"
 cp tests/bad_text/passes/*.v "$work/good"
-build/rfgen text "$work/good" tests/bad_text/passes/*.c >"$work/said" 2>&1 ||
-    fail "tests/bad_text/passes: expected no refusal, got: $(cat "$work/said")"
-cases=$((cases + 1))
+ok build/rfgen text "$work/good" tests/bad_text/passes/*.c
 
 # Contracts are held to the order of operands, too.
 mkdir -p "$work/harness/contracts/blocks"
 cp tests/bad_text/order_read.c "$work/harness/contracts/blocks"
-refused "$work/harness/contracts/blocks/order_read.c:7:" 'one operand that writes' \
+unproved "$work/harness/contracts/blocks/order_read.c:7:" 'one operand that writes' \
     build/rfgen text hw "$work/harness/contracts/blocks/order_read.c"
 
 # Folders: what is no module's file may be read by one tool only.
@@ -74,10 +58,10 @@ copy() { # a copy of both twins in folder $work/$1
 }
 copy folder
 : >"$work/folder/hw/other.vh"
-refused "$work/folder/hw/other.vh:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
+unproved "$work/folder/hw/other.vh:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
 rm "$work/folder/hw/other.vh"
 mkdir "$work/folder/hw/more"
-refused "$work/folder/hw/more:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
+unproved "$work/folder/hw/more:1:" 'only Verilog' build/rfgen text "$work/folder/hw"
 
 # A size: 0 is refused where the parameter is given, in another module or by a design point.
 place_of() { # file, pattern: its first line
@@ -86,26 +70,16 @@ place_of() { # file, pattern: its first line
 mkdir "$work/size"
 sed 's/^);$/);\n  localparam Part = Banks \/ ReadSteal;/' hw/bank_arbiter.v \
     >"$work/size/bank_arbiter.v"
-build/rfgen text "$work/size" || fail "a quotient by a parameter: expected it to pass"
-refused gen/blocks/bank_arbiter.def:1: 'expected ReadSteal of at least 1' \
+ok build/rfgen text "$work/size"
+unproved gen/blocks/bank_arbiter.def:1: 'expected ReadSteal of at least 1' \
     env TWINRF_HW="$work/size" build/rfgen generate constraints/designs/straight8.ini "$work/point"
 sed 's/\.Slots  *(Slots)/.Slots (Slots - 1)/' hw/crossbar.v >"$work/size/crossbar.v"
-refused "$(place_of "$work/size/crossbar.v" '(Slots - 1)')" 'a parameter of at least 1' \
+unproved "$(place_of "$work/size/crossbar.v" '(Slots - 1)')" 'a parameter of at least 1' \
     build/rfgen text "$work/size"
 
-# 2: the commands refuse the faults by which they were fooled, before anything is asked. steal8's
-# scheduler of four warps.
-edit() { # file, sed script
-    sed "$2" "$1" >"$work/edited"
-    ! cmp -s "$1" "$work/edited" || {
-        echo "$1: expected to be changed by sed '$2', was not; bring this test up to date"
-        exit 1
-    }
-    cp "$work/edited" "$1"
-}
 commands() { # place, text: by make prove, prove-quick, properties, prove-selftest
     for target in prove prove-quick properties prove-selftest; do
-        refused "$1" "$2" make -s $target BLOCK=warp_scheduler HW="$work/fault/hw" \
+        unproved "$1" "$2" make -s $target BLOCK=warp_scheduler HW="$work/fault/hw" \
             CSIM="$work/fault/csim"
     done
 }
@@ -139,7 +113,7 @@ refuse_all() { # place, text, command...
         *) set -- HW="$work/fault/hw" CSIM="$work/fault/csim" ;;
         esac
         # shellcheck disable=SC2086 # several words
-        refused "$place_" "$text_" make -s $command "$@"
+        unproved "$place_" "$text_" make -s $command "$@"
     done
 }
 cosim='cosim TEST=write_steal'
@@ -168,19 +142,17 @@ point="DESIGN=steal8 OUT=$work/design"
 set='--set capacity_kb=4 --set warps=8 --set collectors=4 --set lane_bits=1'
 build() { # the bitcode of the scheduler of the copy in $work/fault
     # shellcheck disable=SC2086 # two words
-    make -s -f harness/mk/design.mk $point SET="$set" CSIM="$work/fault/csim" build/prover \
-        "$work/design/prove/warp_scheduler.bc" >"$work/build.log" 2>&1 ||
-        { tail -n 20 "$work/build.log"; exit 1; }
+    ok make -s -f harness/mk/design.mk $point SET="$set" CSIM="$work/fault/csim" build/prover \
+        "$work/design/prove/warp_scheduler.bc"
 }
 prover() { # from the copy's folder
     (cd "$work/fault" && "$root/build/prover" --design-dir "$work/design" --dir "$work/proof" \
         --block warp_scheduler --seconds 60)
 }
 says() { # word: the prover's verdict, with status 0
-    cases=$((cases + 1))
-    prover >"$work/said" 2>&1 || fail "expected the prover to end with status 0, got $?"
+    ok prover
     tail -n 1 "$work/said" | grep -q "^$1 warp_scheduler steal8 points=" ||
-        fail "expected $1, got: $(tail -n 1 "$work/said")"
+        fail "expected $1 at last, got: $(said)"
 }
 copy fault
 build
@@ -198,7 +170,7 @@ says PROVED
 refuses() { # place, text
     rm -rf "$work/design/prove"
     build
-    refused "$1" "$2" prover
+    unproved "$1" "$2" prover
 }
 edit "$c_file" 's/^#define NO_WARP .*/#define NO_WARP (__GNUC__ == 4 ? UINT32_MAX : 3)/'
 refuses "$c_file:$line:" '`__GNUC__`'
@@ -225,7 +197,7 @@ for folder in csim hw; do
     build
     says EQUAL
     ! grep -q PROVED "$work/said" || fail "a copy with seeded faults was PROVED"
-    refused "$work/fault/hw:0:" 'without a file SEEDED' make -s prove BLOCK=warp_scheduler \
+    unproved "$work/fault/hw:0:" 'without a file SEEDED' make -s prove BLOCK=warp_scheduler \
         HW="$work/fault/hw" CSIM="$work/fault/csim"
 done
 # 5: a kept netlist is one of every byte that yosys read, by its own list of them (-E). A change of
@@ -236,10 +208,12 @@ export TWINRF_NETLISTS
 rm -rf "$work/netlists" "$work/design/prove"
 build
 says PROVED
-(cd "$work/fault" && yosys -q -E "$work/deps" -s "$work/proof/warp_scheduler.ys") \
-    >"$work/said" 2>&1 || fail "$(cat "$work/said")"
+read_again() {
+    (cd "$work/fault" && yosys -q -E "$work/deps" -s "$work/proof/warp_scheduler.ys")
+}
+ok read_again
 kept() { find "$work/netlists" -name '*.key' | wc -l; }
-[ "$(kept)" -eq 1 ] || fail "expected one netlist kept, got $(kept)"
+same 'netlists kept' 1 "$(kept)"
 files=0
 for file in $(tr ' ' '\n' <"$work/deps" | sed -n '/:/,$p' | grep '\.v$'); do
     files=$((files + 1))
@@ -262,5 +236,4 @@ for file in $(tr ' ' '\n' <"$work/deps" | sed -n '/:/,$p' | grep '\.v$'); do
 done
 [ "$files" -eq 3 ] ||
     fail "expected yosys to read two modules and the cells of techmap, got: $(cat "$work/deps")"
-[ "$failed" -eq 0 ] && echo "source texts: $cases refused or named as they must be"
-exit "$failed"
+echo "source texts: $checks refused or named as they must be"

@@ -3,16 +3,10 @@
 # sta.sh: rows of constraints/tech/logic.csv are what is synthesized today, in another folder and
 # with another file in hw/, too. A row that differs, another RTL, a wrong gate in a netlist are each
 # found. What is said of a claim. Status 0, 1 failed.
-set -eu
+. tests/checks/lib.sh
 
-work=build/test_sta
 liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
-rm -rf "$work"
 mkdir -p "$work/tree/build" "$work/tree/harness/evaluate"
-[ -x build/cost ] || {
-    echo "build/cost: expected the program, found none; run make build/cost"
-    exit 1
-}
 cp build/cost "$work/tree/build"
 cp -R constraints hw "$work/tree"
 cp -R harness/evaluate/sta "$work/tree/harness/evaluate"
@@ -20,43 +14,32 @@ mkdir "$work/tree/harness/mk"
 cp harness/mk/locked.sh harness/mk/sum.sh "$work/tree/harness/mk"
 printf 'module another(output wire [7:0] q);\n  assign q = 8'"'"'d3;\nendmodule\n' \
     >"$work/tree/hw/another.v"
-checks=0
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    printf '%s\n' "$*"
-}
 
 # sta.sh of one block of a design in the copy: its output in $work/said, its status in $status.
 sta() {
-    status=0
-    (cd "$work/tree" && sh harness/evaluate/sta/sta.sh "$1" "" "$2") >"$work/said" 2>&1 || status=$?
-    checks=$((checks + 1))
+    run in_tree sh harness/evaluate/sta/sta.sh "$1" "" "$2"
+}
+in_tree() { # command...
+    (cd "$work/tree" && "$@")
 }
 
 for block in malekeh_scheduler ccu_allocator sthld_controller; do
     sta malekeh $block
-    { [ "$status" -eq 0 ] && grep -qE "^  $block .* PROVED flip-flops=[0-9]+ removed=[0-9]+\$" \
-        "$work/said"; } ||
-        fail "make sta DESIGN=malekeh BLOCK=$block: its row is no longer what is synthesized:" \
-            "$(tail -n 1 "$work/said")"
+    ends 0 "^  $block .* PROVED flip-flops=[0-9]\{1,\} removed=[0-9]\{1,\}\$"
 done
 
 # A row whose area is another one.
 logic=$work/tree/constraints/tech/logic.csv
-sed -i 's/^\(ccu_allocator,[^,]*,[0-9]*\)/\11/' "$logic"
+edit "$logic" 's/^\(ccu_allocator,[^,]*,[0-9]*\)/\11/'
 sta malekeh ccu_allocator
 row='logic.csv: expected the row ccu_allocator,.*make sta DESIGN=malekeh LOGIC=1'
-{ [ "$status" -eq 1 ] && [ "$(grep -c "$row" "$work/said")" -eq 1 ]; } ||
-    fail "sta.sh: a row with another area is not named: $status, $(tail -n 1 "$work/said")"
+ends 1 "$row"
+same 'lines of a row with another area' 1 "$(grep -c "$row" "$work/said")"
 # LOGIC=1 mends the row; the table is written once, at the end. A run that is killed, or ends at its
 # second block, leaves it as it was, and nothing beside it.
 rows() { # sta.sh of all blocks of malekeh, with LOGIC=1
-    status=0
-    (cd "$work/tree" && sh -c 'echo $$ >pid && exec sh harness/evaluate/sta/sta.sh malekeh 1 "$1"' \
-        sh "$1") >"$work/said" 2>&1 || status=$?
-    checks=$((checks + 1))
+    # shellcheck disable=SC2016 # for the inner shell
+    run in_tree sh -c 'echo $$ >pid && exec sh harness/evaluate/sta/sta.sh malekeh 1 "$1"' sh "$1"
 }
 cp "$logic" "$work/wrong.csv"
 block=$work/tree/harness/evaluate/sta/block.sh
@@ -89,16 +72,14 @@ diff "$work/wrong.csv" "$logic" | sed -n 's/^> //p' >"$work/put"
 printf 'b,x=1,7\nnew,x=1,8\n' >"$work/rows"
 printf '# head\na,x=1,1\nb,x=1,2\nb,x=12,3\n' >"$work/table"
 sh harness/evaluate/sta/keep.sh "$work/table" "$work/rows"
-[ "$(cat "$work/table")" = "$(printf '# head\na,x=1,1\nb,x=1,7\nb,x=12,3\nnew,x=1,8')" ] ||
-    fail "keep.sh: expected each row where it was, got: $(cat "$work/table")"
+same 'rows of keep.sh' "$(printf '# head\na,x=1,1\nb,x=1,7\nb,x=12,3\nnew,x=1,8')" \
+    "$(cat "$work/table")"
 cp constraints/tech/logic.csv "$logic"
 
 # The same interface, another block: a warp that is not ready may win.
-sed -i "s/= ready_i & ~waits/= ready_i | ~waits/" "$work/tree/hw/malekeh_scheduler.v"
-cmp -s hw/malekeh_scheduler.v "$work/tree/hw/malekeh_scheduler.v" &&
-    fail "hw/malekeh_scheduler.v: expected a line to change, found none"
+edit "$work/tree/hw/malekeh_scheduler.v" "s/= ready_i & ~waits/= ready_i | ~waits/"
 sta malekeh malekeh_scheduler
-[ "$status" -eq 1 ] || fail "sta.sh: another RTL has the same row: $(tail -n 1 "$work/said")"
+ends 1 ''
 
 # A netlist with one wrong gate: an OR where the mapper put an AND.
 for folder in "$work"/tree/build/sta/ccu_allocator.*; do
@@ -107,12 +88,9 @@ done
 awk '!done && sub(/^  AND2X2 /, "  OR2X2 ") { done = 1 } { print } END { exit !done }' \
     "$out/net.v" >"$work/net.v" || fail "$out/net.v: expected an AND2X2, found none"
 mv "$work/net.v" "$out/net.v"
-status=0
-sh harness/evaluate/sta/equal.sh "$liberty" ccu_allocator "$out" >"$work/said" 2>&1 || status=$?
-checks=$((checks + 1))
-{ [ "$status" -eq 1 ] && [ "$(wc -l <"$work/said")" -eq 1 ] &&
-    grep -q 'expected the netlist of ccu_allocator to equal its RTL' "$work/said"; } ||
-    fail "equal.sh: a wrong gate is not refused as it should be: $status, $(cat "$work/said")"
+expect 1 'expected the netlist of ccu_allocator to equal its RTL' \
+    sh harness/evaluate/sta/equal.sh "$liberty" ccu_allocator "$out"
+same 'lines of a wrong gate' 1 "$(wc -l <"$work/said")"
 
 # Flip-flops that the netlist has not: `idle` holds anything, and a gate with 0 hides it from the
 # output. With an OR the output shows it.
@@ -152,30 +130,25 @@ module gone(clk_i, d_i, q_o);
 endmodule
 END
     rm -f "$gone/proof.txt"
-    status=0
-    sh harness/evaluate/sta/equal.sh "$liberty" gone "$gone" >"$work/said" 2>&1 || status=$?
-    checks=$((checks + 1))
+    run sh harness/evaluate/sta/equal.sh "$liberty" gone "$gone"
 }
 removed "& 1'b0"
-proved="PROVED flip-flops=1 removed=1 unused=1"
-{ [ "$status" -eq 0 ] && [ "$(cat "$gone/proof.txt")" = "$proved" ]; } ||
-    fail "equal.sh: an unused flip-flop is not removed: $status, $(cat "$work/said")"
+ends 0 ''
+same 'an unused flip-flop' 'PROVED flip-flops=1 removed=1 unused=1' "$(cat "$gone/proof.txt")"
 for gate in "| 1'b0" "& 1'b0 | d_i"; do
     removed "$gate"
-    [ "$status" -eq 1 ] || fail "equal.sh: a netlist that differs is proved: $gate, $status"
+    ends 1 ''
 done
 
 # A claim: orders apart are a difference, orders that overlap are none.
 claim() {
-    awk -f harness/evaluate/sta/claim.awk -v what="b, x to y" -v ours="$1" -v against="$2" \
-        -v fo4=0.1 -v paper=1.2 -v where='"p, 1"' >"$work/said"
-    checks=$((checks + 1))
-    grep -qF -e "$3" "$work/said" || fail "claim.awk: expected '$3', got: $(cat "$work/said")"
+    ok awk -f harness/evaluate/sta/claim.awk -v what="b, x to y" -v ours="$1" -v against="$2" \
+        -v fo4=0.1 -v paper=1.2 -v where='"p, 1"'
+    grep -qF -e "$3" "$work/said" || fail "claim.awk: expected '$3', got: $(said)"
 }
 both="2.3000 ns (2.2000 to 2.4000), plain 2.0000 ns (1.9000 to 2.1000)"
 claim "2.2 2.4 9" "1.9 2.1 8" "$both: +3.00 FO4; paper +1.20 (p, 1)"
 claim "2.0 2.4 9" "1.9 2.1 8" "+2.00 FO4, within the spread: no difference; paper +1.20"
 claim "1.5 1.7 9" "1.9 2.1 8" "-4.00 FO4; paper"
 
-echo "sta: $checks checks, $failures failed"
-[ "$failures" -eq 0 ]
+echo "sta: $checks checks"

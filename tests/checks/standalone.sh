@@ -3,14 +3,11 @@
 # standalone.sh: what `make gen DESIGN=steal8 WIDTH=narrow` leaves is usable alone. In a folder of
 # its own: a ten-line program runs against the C library, the Verilog passes two linters and is
 # synthesized.
-set -eu
+. tests/checks/lib.sh
 
 # Narrow, as at full width yosys takes 14 s more for the banks.
 make -s gen DESIGN=steal8 WIDTH=narrow
 out=build/narrow/steal8
-work=$(pwd)/build/check_standalone
-rm -rf "$work"
-mkdir -p "$work"
 cp -r "$out/hw" "$work/hw"
 cp "$out/csim/steal8.h" "$out/csim/libsteal8.a" "$work"
 
@@ -32,17 +29,14 @@ END
 cd "$work"
 gcc -std=c11 -Wall -Wextra -Werror user.c -L. -lsteal8 -o user
 text=$(./user)
-[ "$text" = "issue_valid=2 warp=2" ] || {
-    echo "expected 'issue_valid=2 warp=2' from the C library, got '$text'"
-    exit 1
-}
+same 'the C library' 'issue_valid=2 warp=2' "$text"
 
 cd - >/dev/null
 make -s install DESIGN=steal8 WIDTH=narrow DESTDIR="$work/a stage" PREFIX=/opt/rf >"$work/installed"
 stage="$work/a stage/opt/rf"
 gcc -std=c11 -Wall -Werror "$work/user.c" "-I$stage/include" "-L$stage/lib" -lsteal8 \
     -o "$work/user_of_stage"
-[ "$("$work/user_of_stage")" = "$text" ] || { echo 'make install: another library'; exit 1; }
+same 'the library of make install' "$text" "$("$work/user_of_stage")"
 diff -r "$work/hw" "$stage/share/twinrf/steal8/hw"
 export STEAL8_HW="$work/hw"
 verilator --lint-only -Wall --top-module steal8 -f "$STEAL8_HW/files.f"
@@ -50,14 +44,8 @@ iverilog -g2005 -Wall -t null -s steal8 -c "$STEAL8_HW/files.f"
 cd "$work/hw"
 # Arrays of the size of the banks stay memories; everything else becomes gates.
 read="tcl files.tcl; hierarchy -check -top"
-TMPDIR=. yosys -q -p "$read steal8_warp_scheduler; synth -top steal8_warp_scheduler; check -assert
-    tee -q -o ../cells stat" >../yosys.log 2>&1 || {
-    tail -n 5 ../yosys.log
-    exit 1
-}
-yosys -q -p "$read steal8; proc; memory -nomap; check -assert" >>../yosys.log 2>&1 || {
-    tail -n 5 ../yosys.log
-    exit 1
-}
+ok env TMPDIR=. yosys -q -p "$read steal8_warp_scheduler; synth -top steal8_warp_scheduler
+    check -assert; tee -q -o ../cells stat"
+ok yosys -q -p "$read steal8; proc; memory -nomap; check -assert"
 echo "standalone: C library runs, Verilog lints and synthesizes" \
     "($(awk '/Number of cells/ { n = $4 } END { print n }' ../cells) cells in warp_scheduler)"

@@ -3,28 +3,17 @@
 # still.sh: what stood still is told, and nothing else. It is a run in which every dispatch port
 # takes an instruction in every cycle, and files made up here. A reason that is not true, that
 # names nothing or that cannot be read is told, too.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_still
-rm -rf "$work"
 mkdir -p "$work/run" "$work/made"
-checks=0
-fail() {
-    echo "FAIL: $1"
-    exit 1
-}
 
 # judged FOLDER TABLE STATUS LINE TWIN...: ends so and says the line
 judged() {
     folder=$1 table=$2 wanted=$3 line=$4
     shift 4
-    status=0
     folders=$(echo "$work/$folder" | sed "s|,|,$work/|g")
-    build/still "$folders" "$table" "$@" >"$work/said" 2>&1 || status=$?
-    [ "$status" -eq "$wanted" ] ||
-        fail "expected status $wanted of $folder, got $status: $(tail -n 1 "$work/said")"
-    grep -qF -- "$line" "$work/said" || fail "expected '$line', got: $(cat "$work/said")"
-    checks=$((checks + 1))
+    expect "$wanted" '' build/still "$folders" "$table" "$@"
+    grep -qF -- "$line" "$work/said" || fail "$ran: expected '$line', got: $(said)"
 }
 
 table() { # rows
@@ -35,15 +24,13 @@ table() { # rows
 TWINRF_MOVED=$work/run build/steal8/cosim --test tests/scenarios/write_steal.test >"$work/log"
 judged run /dev/null 1 'STILL rf_steal in dispatch_ready 0-0 0-1 always 1' rf_steal
 TWINRF_MOVED=$work/run build/steal8/cosim --test tests/scenarios/random.test >"$work/log"
-build/still "$work/run" /dev/null rf_steal >"$work/said" || true
+run build/still "$work/run" /dev/null rf_steal
 if grep -q dispatch_ready "$work/said"; then fail 'dispatch_ready moves in random, not still'; fi
 # A failed run leaves nothing.
 mkdir "$work/failed"
-if TWINRF_MOVED=$work/failed build/steal8/cosim --test tests/scenarios/write_steal.test \
-    --flip bank_class:20 --out "$work/waves" >"$work/log"; then
-    fail 'expected the flip to be seen'
-fi
-[ -z "$(ls "$work/failed")" ] || fail 'expected no file of a failed run'
+expect 1 '' env TWINRF_MOVED="$work/failed" build/steal8/cosim \
+    --test tests/scenarios/write_steal.test --flip bank_class:20 --out "$work/waves"
+same 'files of a failed run' '' "$(ls "$work/failed")"
 
 # Two runs of a block of four bits and two elements: bit 3 of element 1 is 0 in both.
 hex() { printf '%016x' "$1"; }

@@ -4,7 +4,8 @@
 # of cosim? Whatever the bench may do, they must; at the rising edge it must fail. Of steal8 narrow,
 # the default, more is shown: a fault in either module is found, with cycle and port. GTKWave shows
 # every signal that the view of the waves names.
-set -eu
+check=systemc/${1:-steal8} # several points at a time
+. tests/checks/lib.sh
 
 export SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1
 design=${1:-steal8} test=${2:-write_steal} width=${3:-narrow}
@@ -12,62 +13,41 @@ out=build/$design narrow='' set=
 if [ "$width" = narrow ]; then
     out=build/narrow/$design narrow=WIDTH=narrow set='--set lane_bits=4'
 fi
-work=build/check_systemc/$design
 as_bytes=$(sh harness/mk/as_bytes.sh)
 scenario=tests/scenarios/$test.test
-rm -rf "$work"
-mkdir -p "$work"
 
-fail() {
-    echo "$1"
-    exit 1
-}
-
-run() { # case: what it prints is in $work/CASE; the status
-    status=0
-    "$out/twins" --test "$scenario" --case "$1" >"$work/$1" 2>&1 || status=$?
-    return "$status"
-}
-
-make -s gen systemc DESIGN="$design" TEST="$test" $narrow >"$work/made" ||
-    { cat "$work/made"; exit 1; }
+ok make -s gen systemc DESIGN="$design" TEST="$test" $narrow
+cp "$work/stdout" "$work/made"
 # Counters do not depend on the width of a lane: of two programs the one that is there.
 cosim=build/$design/cosim
 if [ ! -x "$cosim" ]; then
     cosim=$out/cosim
-    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$cosim" \
-        >"$work/cosim.log"
+    ok make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" "$cosim"
 fi
 
 # Both say the same of the run, but for what each compares.
 plain() { grep -v 'checked: ' | sed 's/ state_bits=[0-9]* / /'; }
 "$out/twins" --test "$scenario" --counters | plain >"$work/of_systemc"
 "$cosim" --test "$scenario" --counters | plain >"$work/of_cosim"
-diff "$work/of_systemc" "$work/of_cosim" || fail "make systemc: other counters than make cosim"
+equal 'counters of make systemc' "$work/of_cosim" "$work/of_systemc"
 [ "$(wc -l <"$work/of_systemc")" -gt 50 ] || fail "$work/of_systemc: expected all counters"
 grep -q 'ports=[1-9][0-9]* state_bits=0 mismatches=0$' "$work/made" ||
     fail "$work/made: expected a PASS line with ports and state_bits=0"
 
 for case in plain glitches late reset two clocks; do
-    run "$case" || { cat "$work/$case"; fail "case $case: expected equal twins"; }
+    ok "$out/twins" --test "$scenario" --case "$case"
 done
-run rising && fail "a bench that drives at the rising edge passed"
-grep -q "^FAIL $test .*_i changed at .* where clk_i rises" "$work/rising" ||
-    { cat "$work/rising"; fail "case rising: expected the port and the rule"; }
+run "$out/twins" --test "$scenario" --case rising
+[ "$status" -ne 0 ] || fail "expected a bench that drives at the rising edge to fail, got status 0"
+ends "$status" "^FAIL $test .*_i changed at .* where clk_i rises"
 
 # with FAULT SAYS VARIABLE...: the program with parts of its own must say what differs, and where.
 with() {
     name=$1 says=$2
     shift 2
-    make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" QUICK=top \
-        SC_PROGRAM="$work/$name/twins" "$@" "$work/$name/twins" >"$work/$name/log" 2>&1 ||
-        { tail -n 5 "$work/$name/log"; fail "$name: not built"; }
-    status=0
-    "$work/$name/twins" --test "$scenario" >"$work/$name/said" || status=$?
-    if [ "$status" -ne 1 ] || ! grep -q "$says" "$work/$name/said"; then
-        head -n 20 "$work/$name/said"
-        fail "$name: expected status 1 and '$says', got $status"
-    fi
+    ok make -s -f harness/mk/design.mk DESIGN="$design" OUT="$out" SET="$set" QUICK=top \
+        SC_PROGRAM="$work/$name/twins" "$@" "$work/$name/twins"
+    expect 1 "$says" "$work/$name/twins" --test "$scenario"
 }
 
 seed() { # file, old text, new text
@@ -90,20 +70,19 @@ compiles_rtl() { # folder of the modules, target: how many files
         "add_subdirectory($1 steal8)" 'add_executable(mine main.cpp)' \
         "target_link_libraries(mine twinrf::$2)" >"$work/cmake/CMakeLists.txt"
     rm -rf "$work/cmake/built"
-    cmake -S "$work/cmake" -B "$work/cmake/built" >"$work/cmake/log" 2>&1 ||
-        { cat "$work/cmake/log"; fail 'cmake: expected to configure'; }
+    ok cmake -S "$work/cmake" -B "$work/cmake/built"
     make -n -k -C "$work/cmake/built" all 2>&1 | grep -c -e '-c .*/Vsteal8_rtl' || true
 }
 if command -v cmake >/dev/null; then
     modules=$(pwd)/$out/systemc
-    [ "$(compiles_rtl "$modules" steal8_c)" = 0 ] || fail 'steal8_c: expected no Verilog compiled'
+    same 'Verilog compiled for steal8_c' 0 "$(compiles_rtl "$modules" steal8_c)"
     [ "$(compiles_rtl "$modules" steal8_rtl)" -gt 0 ] ||
         fail 'steal8_rtl: expected Verilog compiled'
     # A fault: without the word that leaves it out.
     mkdir "$work/all"
     cp -r "$out/hw" "$out/csim" "$out/systemc" "$work/all"
     sed -i 's/ EXCLUDE_FROM_ALL//' "$work/all/systemc/CMakeLists.txt"
-    [ "$(compiles_rtl "$(pwd)/$work/all/systemc" steal8_c)" -gt 0 ] ||
+    [ "$(compiles_rtl "$work/all/systemc" steal8_c)" -gt 0 ] ||
         fail 'expected to see that all is compiled'
 fi
 
@@ -121,10 +100,9 @@ with c "^FAIL $test design=steal8 cycle=[0-9]*: bank_arbiter\.[a-z_]*[^ ]*: rtl=
 
 # Each case sees it. The SM finds a faulty RTL before its C model has come so far, in `clocks`.
 sees() { # program, case
-    "$work/$1/twins" --test "$scenario" --case "$2" >"$work/$1/$2" &&
-        fail "case $2: does not see a fault"
-    grep -q "^FAIL $test .* cycle=.*: rtl=.* csim=" "$work/$1/$2" ||
-        { cat "$work/$1/$2"; fail "case $2: expected cycle and port"; }
+    run "$work/$1/twins" --test "$scenario" --case "$2"
+    [ "$status" -ne 0 ] || fail "case $2: expected a fault to be seen, was not"
+    ends "$status" "^FAIL $test .* cycle=.*: rtl=.* csim="
 }
 for case in glitches late reset two; do sees verilog "$case"; done
 sees c clocks
@@ -141,14 +119,12 @@ timeout 60 xvfb-run -a gtkwave --dump="$waves.fst" --save="$waves.gtkw" -S "$wor
 sed -n 's/^shown //p' "$work/gtkwave" | cmp - "$work/meant" ||
     fail "$waves.gtkw: GTKWave shows other signals than it names"
 # A file size limit below what the waves need: one line, status 2, nothing left.
-status=0
-(ulimit -f 20; "$out/twins" --test "$scenario" --waves --out "$work/full") >/dev/null \
-    2>"$work/full.log" || status=$?
-lines=$(wc -l <"$work/full.log")
-if [ "$status" -ne 2 ] || [ "$lines" -ne 1 ] || [ -n "$(ls "$work/full")" ]; then
-    cat "$work/full.log"
-    fail "full disk: expected one line, status 2 and no files, got status $status"
-fi
+full_disk() {
+    (ulimit -f 20; "$out/twins" --test "$scenario" --waves --out "$work/full")
+}
+expect 2 '' full_disk
+same 'lines of a full disk' 1 "$(wc -l <"$work/stderr")"
+same 'files of a full disk' '' "$(ls "$work/full")"
 grep -q 'bank_class_3' "$work/meant" || fail "$waves.gtkw: names no bank"
 tail -n 1 "$work/made"
 echo "systemc: 6 cases equal, a bench at the rising edge and 2 faults found," \

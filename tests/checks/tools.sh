@@ -3,17 +3,10 @@
 # tools.sh: compilers, Verilator, yosys and LLVM are used from wherever they are, named by variables
 # or first in PATH. What is found needs no package. What is not is named, and installed only as root
 # and without DEPS=manual.
-set -eu
+. tests/checks/lib.sh
 
-work=$(pwd)/build/check_tools
-rm -rf "$work"
 mkdir -p "$work/named" "$work/llvm/bin" "$work/first"
 unset CC CXX VERILATOR YOSYS LLVM_CONFIG MARCH DEPS MAKELEVEL MAKEFLAGS MFLAGS
-checks=0
-fail() {
-    echo "$1"
-    exit 1
-}
 
 # A tool in another folder: writes its name, then does what the usual one does.
 elsewhere() { # file, usual name
@@ -50,7 +43,6 @@ uses() { # what must have been used
     for tool; do
         grep -qxF -- "$tool" "$work/used" ||
             fail "expected $tool to be used, got: $(sort -u "$work/used")"
-        checks=$((checks + 1))
     done
     rm "$work/used"
 }
@@ -70,16 +62,14 @@ uses gcc g++ verilator yosys clang-14 clang++-14 llvm-link-14 llvm-config-14
 # What is named must be there, and LLVM be 14.
 printf '#!/bin/sh\necho 16.0.6\n' >"$work/named/llvm-config-16"
 chmod +x "$work/named/llvm-config-16"
-refused() { # text, variable
-    status=0
-    env "$2" make -s -f Makefile area DEPS=manual >"$work/out" 2>"$work/err" || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || ! grep -qF -- "$1" "$work/err"; then
-        fail "$2: expected status 2 and '$1', got $status: $(cat "$work/out" "$work/err")"
-    fi
-    checks=$((checks + 1))
+area='make -s -f Makefile area DEPS=manual'
+# shellcheck disable=SC2086 # words
+{
+    expect 2 'CC=no-such-cc: expected a command, found none' env CC=no-such-cc $area
+    same 'stdout without a compiler' '' "$(cat "$work/stdout")"
+    expect 2 'expected LLVM 14, got 16' env "LLVM_CONFIG=$work/named/llvm-config-16" $area
+    same 'stdout without LLVM' '' "$(cat "$work/stdout")"
 }
-refused 'CC=no-such-cc: expected a command, found none' CC=no-such-cc
-refused 'expected LLVM 14, got 16' "LLVM_CONFIG=$work/named/llvm-config-16"
 
 # Packages. A machine with these commands only, of which Debian knows nothing.
 mkdir "$work/bare"
@@ -94,15 +84,11 @@ END
 printf '#!/bin/sh\necho "$@" >>"%s"\n' "$work/apt" >"$work/bare/apt-get"
 chmod +x "$work/bare/dpkg-query" "$work/bare/apt-get"
 packages() { # status, text or nothing, words for packages.sh; the environment is the caller's
-    wanted=$1 text=$2 status=0
+    wanted=$1 text=$2
     shift 2
-    PATH=$work/bare sh gen/packages.sh "$@" >"$work/out" 2>"$work/err" || status=$?
-    said=$(grep -F -- "$text" "$work/err" || true)
-    if [ "$status" -ne "$wanted" ] || [ -s "$work/out" ] ||
-        { [ -n "$text" ] && [ -z "$said" ]; } || { [ -z "$text" ] && [ -s "$work/err" ]; }; then
-        fail "packages.sh $*: expected status $wanted and '$text', got $status: $(cat "$work/err")"
-    fi
-    checks=$((checks + 1))
+    expect "$wanted" "$text" "$(command -v env)" PATH="$work/bare" sh gen/packages.sh "$@"
+    same 'stdout of packages.sh' '' "$(cat "$work/stdout")"
+    [ -n "$text" ] || same 'stderr of packages.sh' '' "$(cat "$work/stderr")"
 }
 packages 0 '' build prove
 rm "$work/bare/cadical"

@@ -6,15 +6,7 @@
 # A source with the fault is compiled and goes before the library's. A header's is compiled into all
 # sources of its folder. Needs build/unit and build/steal8, as `make test` builds them. Works in
 # build/check_unit_faults.
-set -eu
-
-work=build/check_unit_faults
-rm -rf "$work"
-mkdir -p "$work"
-fail() {
-    echo "unit_faults: $*"
-    exit 1
-}
+. tests/checks/lib.sh
 
 includes() { # folder of the copy
     echo "-I$1 -I$1/harness -I$1/csim -I. -Ibuild/steal8/gen -Icsim -Itests/unit -Iharness -Igen"
@@ -56,11 +48,9 @@ END
     seed "$1" "$copy"
     build "$test" "$copy" "$file" >"$copy/build.log" 2>&1 ||
         fail "$1: expected the fault to compile, see $copy/build.log"
-    status=0
-    "$copy/test_$test" >"$copy/said" 2>&1 || status=$?
-    if [ "$status" -eq 0 ] || ! grep -q "^\[  FAILED  \] $case$" "$copy/said"; then
-        fail "$1: expected test_$test to fail in $case, got status $status; see $copy/said"
-    fi
+    run "$copy/test_$test"
+    [ "$status" -ne 0 ] || fail "$1: expected test_$test to fail in $case, got status 0"
+    ends "$status" "^\[  FAILED  \] $case\$"
     echo "caught: $name: test_$test, $case"
 }
 

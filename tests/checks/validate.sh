@@ -3,94 +3,84 @@
 # validate.sh: what a machine's file may not say is refused in one line. Where the figures of
 # Accel-Sim are (../shared), machine turing is within bounds on a few traces. Bounds break with a
 # part of the memory system left out. Works in build/check_validate.
-set -eu
+. tests/checks/lib.sh
 
 csv=../shared/calibration/accelsim.csv traces=../shared/traces
-work=build/check_validate sims=build/narrow
+sims=build/narrow
 few='micro-mem/(lat_l1_hit|lat_dram|lat_shared|bw_dram_stride4|bw_store_stride4),'
 few="$few|bfs-sm80/kernel-[14],|emu-sm75/(dgemv|reduce|pathfinder|bfs|matmul),"
-rm -rf "$work"
-mkdir -p "$work"
-
-fail() {
-    echo "validate: $1" >&2
-    exit 1
-}
 
 for design in ocu ocu_banks2; do
-    make -s -f harness/mk/design.mk DESIGN=$design OUT="$sims/$design" SET="--set lane_bits=4" \
-        "$sims/$design/sim" >"$work/build.log" 2>&1 || fail "$(cat "$work/build.log")"
+    ok make -s -f harness/mk/design.mk DESIGN=$design OUT="$sims/$design" \
+        SET="--set lane_bits=4" "$sims/$design/sim"
 done
 
 # Machines ------------------------------------------------------------------------------------
 
 machines=0
-refused() { # what is expected of the message, options of sim
+machine() { # what is expected of the message, options of sim
     says=$1 machines=$((machines + 1))
     shift
-    status=0
-    "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz "$@" >"$work/out" 2>&1 || status=$?
-    [ "$status" = 2 ] || fail "$*: expected status 2, got $status"
-    [ "$(wc -l <"$work/out")" = 1 ] || fail "$*: expected one line, got $(cat "$work/out")"
-    grep -q "$says" "$work/out" || fail "$*: expected '$says', got '$(cat "$work/out")'"
+    expect 2 "$says" "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz "$@"
+    same "lines of sim $*" 1 "$(wc -l <"$work/said")"
 }
 
 turing=constraints/machines/turing.ini
 with() { # a machine with a line changed: name, sed command
-    sed "$2" "$turing" >"$work/$1.ini"
+    edit "$turing" "$2" "$work/$1.ini"
 }
-refused 'nowhere.ini:1: expected a machine' --machine nowhere
-refused 'expected a design with 48 warps, got ocu with 32' --machine ampere
-refused '^--set: l1_banks: expected a power of two' --machine turing --set l1_banks=3
-refused '^--memory share: expected a machine with a memory system' --machine flat --memory share
-refused 'memory: expected full, share, perfect or flat' --machine turing --memory half
+machine 'nowhere.ini:1: expected a machine' --machine nowhere
+machine 'expected a design with 48 warps, got ocu with 32' --machine ampere
+machine '^--set: l1_banks: expected a power of two' --machine turing --set l1_banks=3
+machine '^--memory share: expected a machine with a memory system' --machine flat --memory share
+machine 'memory: expected full, share, perfect or flat' --machine turing --memory half
 with lacks '/^mshrs/d'
-refused 'lacks.ini:[0-9]*: expected the key .mshrs.' --machine "$work/lacks.ini"
+machine 'lacks.ini:[0-9]*: expected the key .mshrs.' --machine "$work/lacks.ini"
 with twice 's/^mshrs.*/&\n&/'
-refused 'twice.ini:[0-9]*: mshrs: expected it once' --machine "$work/twice.ini"
+machine 'twice.ini:[0-9]*: mshrs: expected it once' --machine "$work/twice.ini"
 with other 's/^mshrs /colour /'
-refused 'other.ini:[0-9]*: expected a key' --machine "$work/other.ini"
+machine 'other.ini:[0-9]*: expected a key' --machine "$work/other.ini"
 with sets 's/^l1_sets.*/l1_sets = 1024/'
-refused 'sets.ini:[0-9]*: l1_sets: expected' --machine "$work/sets.ini"
+machine 'sets.ini:[0-9]*: l1_sets: expected' --machine "$work/sets.ini"
 with power 's/^l2_sets.*/l2_sets = 48/'
-refused 'power.ini:[0-9]*: l2_sets: expected a power of two' --machine "$work/power.ini"
+machine 'power.ini:[0-9]*: l2_sets: expected a power of two' --machine "$work/power.ini"
 with small 's/^shared_options.*/shared_options = 32 96/'
-refused 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
+machine 'small.ini:[0-9]*: shared_options: expected less than unified_kb' \
     --machine "$work/small.ini"
 with holds 's/^shared_options.*/shared_options = 8/'
-refused 'holds.ini:36: shared_options: expected shared_kb = 64 to be from 1 to the largest, got 8' \
+machine 'holds.ini:36: shared_options: expected shared_kb = 64 to be from 1 to the largest, got 8' \
     --machine "$work/holds.ini"
-refused '^--set: miss_queue: expected more than the 4 sectors of a line' --machine turing \
+machine '^--set: miss_queue: expected more than the 4 sectors of a line' --machine turing \
     --set l1_local_back=1 --set miss_queue=4
-refused '^--set: unit_int: expected latency and interval above 0' --machine turing \
+machine '^--set: unit_int: expected latency and interval above 0' --machine turing \
     --set unit_int=0/1/1
-refused '^--set: unit_int: expected .* to 1000' --machine turing --set unit_int=1001/1/1
-refused '^--set: unit_sp: expected at least one unit' --machine turing --set unit_sp=4/2/0
-refused '^--set mshrs=32: expected a key that .*flat.ini has' --machine flat --set mshrs=32
-refused '^--memory share: expected a machine with a memory system' --machine flat \
+machine '^--set: unit_int: expected .* to 1000' --machine turing --set unit_int=1001/1/1
+machine '^--set: unit_sp: expected at least one unit' --machine turing --set unit_sp=4/2/0
+machine '^--set mshrs=32: expected a key that .*flat.ini has' --machine flat --set mshrs=32
+machine '^--memory share: expected a machine with a memory system' --machine flat \
     --set memory=share
 long=$(printf '%5000s' '' | tr ' ' x)
 with long "s/^mshrs .*/# $long\nmshrs = 0/"
-refused "long.ini:$(grep -n '^mshrs ' "$work/long.ini" | cut -d: -f1): mshrs: expected" \
+machine "long.ini:$(grep -n '^mshrs ' "$work/long.ini" | cut -d: -f1): mshrs: expected" \
     --machine "$work/long.ini"
 with line 's/^unified_kb.*/unified_kb = 32/; s/^shared_options.*/shared_options = 32/'
-refused 'line.ini:[0-9]*: shared_options: expected less than unified_kb = 32, so that L1 has' \
+machine 'line.ini:[0-9]*: shared_options: expected less than unified_kb = 32, so that L1 has' \
     --machine "$work/line.ini"
-refused 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
+machine 'no_addresses.rft:[0-9]*: expected addresses with memory = share' --machine turing \
     --trace tests/traces/no_addresses.rft
 
 with none '/^unified_kb/,$ d'
-refused 'none.ini:[0-9]*: memory: expected flat of a machine' --machine "$work/none.ini"
-same() { # what, options of sim, as their counters and those of more options
+machine 'none.ini:[0-9]*: memory: expected flat of a machine' --machine "$work/none.ini"
+alike() { # what, options of sim, as their counters and those of more options
     what=$1 first=$2
     shift 2
     # shellcheck disable=SC2086 # a list of options
     "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz $first >"$work/first"
     "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz "$@" >"$work/second"
-    cmp "$work/first" "$work/second" || fail "expected $what, got other counters"
+    equal "$what, counters" "$work/first" "$work/second"
 }
-same 'the same with all cycles computed' '--repeat 2' --repeat 2 --every-cycle
-same 'the machine of the design point' '' --machine turing --memory share
+alike 'the same with all cycles computed' '--repeat 2' --repeat 2 --every-cycle
+alike 'the machine of the design point' '' --machine turing --memory share
 "$sims/ocu/sim" --trace build/traces/bfs.traceg.xz --machine flat >"$work/flat"
 ! cmp -s "$work/first" "$work/flat" || fail "expected another machine with --machine flat, got none"
 
@@ -126,12 +116,9 @@ tables=0
 table_refused() { # what is expected of the message, folder of traces, sed command for the table
     tables=$((tables + 1))
     grep -E '^(set,|banks16,emu-sm75/(dgemv|reduce),)' "$csv" | sed "$3" >"$work/wrong.csv"
-    status=0
-    SIMS=$sims sh harness/evaluate/validate/validate.sh "$work/wrong.csv" "$2" turing \
-        "$work/wrong.out" >"$work/out" 2>&1 || status=$?
-    grep -q "$1" "$work/out" || fail "a wrong table: expected '$1', got '$(cat "$work/out")'"
-    [ "$status" -eq 2 ] || fail "'$1': expected status 2, got $status"
-    ! grep -q PASS "$work/out" || fail "'$1': expected no PASS, got one"
+    expect 2 "$1" env SIMS="$sims" sh harness/evaluate/validate/validate.sh "$work/wrong.csv" \
+        "$2" turing "$work/wrong.out"
+    ! grep -q PASS "$work/said" || fail "'$1': expected no PASS, got one"
     ! [ -e "$work/wrong.out.runs" ] || fail "'$1': expected no file to be left, got one"
 }
 table_refused "wrong.csv:3: expected a number as warp_ipc, got .1.2O3" "$traces" \
@@ -164,13 +151,13 @@ for row in 'full/8: mean error' 'share/8: mean error' \
     'share/16: L1 ratio, mean' 'full/16: DRAM reads' 'micro full, 3 latencies' \
     'micro share, 3 latencies' \
     'full: 16 to 8 banks'; do
-    [ "$(bound "$row")" = ok ] || fail "$row: expected ok, got $(grep -F "$row" "$work/table")"
+    same "$row" ok "$(bound "$row")"
 done
 breaks() { # row, options: with them the bound is missed
     row=$1
     shift
     validate "$@"
-    [ "$(bound "$row")" = BEYOND ] || fail "$*: expected $row to break, got ok"
+    same "$row with $*" BEYOND "$(bound "$row")"
 }
 breaks 'micro full, 3 latencies' --set l1_latency=40
 breaks 'full/16: L1 miss' --set l1_tags=0
@@ -185,8 +172,7 @@ awk -F, -v OFS=, '
 mv "$work/sign.csv" "$work/few.csv"
 validate
 for memory in full share; do
-    [ "$(bound "$memory: of another sign")" = BEYOND ] ||
-        fail "a sign that no start decides: expected $memory to be beyond, got ok"
+    same "a sign that no start decides, $memory" BEYOND "$(bound "$memory: of another sign")"
 done
 echo "validate: $machines machines and $tables tables refused, 4 latencies of ampere, 12 bounds" \
     "hold on few traces, 3 break without a part, 2 signs are found"

@@ -4,38 +4,26 @@
 # nothing can use is refused by each, by name, with what it may have been meant to be. What a tool
 # says of a file there is one line, with the user's file and line (harness/mk/said.awk). Works in
 # build/check_yours.
-set -eu
+. tests/checks/lib.sh
 
-work=build/check_yours
-rm -rf "$work"
-mkdir -p "$work"
 unset MAKELEVEL MAKEFLAGS MFLAGS
 export DEPS=manual
-checks=0
-fail() {
-    echo "yours: $1"
-    exit 1
-}
-my=$work/my
+my=build/check_yours/my
 new() { # folder with these modules of ours
     rm -rf "$my"
     mkdir -p "$my"
     for module; do cp "hw/$module.v" "$my"; done
 }
 asked() { # words of yours.sh; what it says is in $work/said
-    checks=$((checks + 1))
-    status=0
-    TWINRF_HW=$hw TWINRF_CSIM=$csim sh harness/mk/yours.sh "$@" >"$work/out" 2>"$work/said" ||
-        status=$?
-    [ ! -s "$work/out" ] || fail "$*: expected nothing on stdout, got $(cat "$work/out")"
+    run env TWINRF_HW="$hw" TWINRF_CSIM="$csim" sh harness/mk/yours.sh "$@"
+    same "stdout of $*" '' "$(cat "$work/stdout")"
 }
 says() { # lines that it must say, and nothing else; then words of yours.sh
     printf '%s\n' "$1" >"$work/wanted"
     shift
     asked "$@"
-    [ "$status" -eq 0 ] || fail "$*: expected status 0, got $status: $(cat "$work/said")"
-    cmp -s "$work/wanted" "$work/said" ||
-        fail "$*: expected $(cat "$work/wanted"), got $(cat "$work/said")"
+    ends 0 ''
+    equal "$*" "$work/wanted" "$work/said"
 }
 refuses() { # the only line's beginning, a text in it, words
     place=$1 text=$2
@@ -43,7 +31,7 @@ refuses() { # the only line's beginning, a text in it, words
     asked "$@"
     if [ "$status" -ne 2 ] || [ "$(wc -l <"$work/said")" -ne 1 ] ||
         ! grep -F -- "$place: expected " "$work/said" | grep -qF -- "$text"; then
-        fail "expected status 2 and '$place: ... $text', got $status: $(cat "$work/said")"
+        fail "expected status 2 and '$place: ... $text', got $status: $(said)"
     fi
 }
 
@@ -78,14 +66,12 @@ says 'yours: 2 modules used: activity rf_straight' straight4
 rm -rf "$my"
 cp -r hw "$my"
 asked steal8
-[ "$status" -eq 0 ] || fail "a copy of hw: $(cat "$work/said")"
-grep -q '^yours: [0-9]* modules used: .*bank_arbiter .* rr_pick ' "$work/said" ||
-    fail "a copy of hw: $(cat "$work/said")"
-grep -q '^not in steal8: .* wcb ' "$work/said" || fail "a copy of hw: $(cat "$work/said")"
+ends 0 '^yours: [0-9]* modules used: .*bank_arbiter .* rr_pick '
+ends 0 '^not in steal8: .* wcb '
 mv "$my"/prim/*.v "$my"
 cp "$work/said" "$work/deep"
 asked steal8
-cmp -s "$work/deep" "$work/said" || fail "a flat copy: $(cat "$work/said")"
+equal 'a flat copy' "$work/deep" "$work/said"
 
 line=$(grep -n '^module bank_arbiter' hw/bank_arbiter.v | cut -d : -f 1)
 wrong() { # file, text; what is wrong is a file beside a good one
@@ -124,8 +110,8 @@ own helper
 printf 'module apart(\n  input wire clk_i\n);\n  helper u_helper (.clk_i(clk_i));\nendmodule\n' \
     >"$my/apart.v"
 asked steal8
-[ "$(grep -c "^$my/\(apart\|helper\)[.]v:1: expected a module of ours" "$work/said")" -eq 2 ] ||
-    fail "expected both apart and helper to be refused, got $(cat "$work/said")"
+same 'apart and helper, refused' 2 \
+    "$(grep -c "^$my/\(apart\|helper\)[.]v:1: expected a module of ours" "$work/said")"
 rm "$my/apart.v"
 for text in '// helper u_helper ();' '/* helper\nu_helper (); */' \
     '(* a = "helper u_helper ()" *) wire helper;' 'wire helper;\n  assign helper = 1;'; do
@@ -155,9 +141,8 @@ copy() {
 }
 copy
 asked steal8
-grep -q '^yours: [0-9]* modules used: bank_arbiter .*rf_steal ' "$work/said" ||
-    fail "a copy of csim: $(cat "$work/said")"
-grep -q '^not in steal8: .* wcb ' "$work/said" || fail "a copy of csim: $(cat "$work/said")"
+ends "$status" '^yours: [0-9]* modules used: bank_arbiter .*rf_steal '
+ends "$status" '^not in steal8: .* wcb '
 mv "$my/bank_arbiter.c" "$my/bank_arbitre.c"
 refuses "$my/bank_arbitre.c:1" 'did you mean bank_arbiter?' steal8
 rm "$my/bank_arbitre.c"
@@ -178,38 +163,29 @@ copy
 echo 'int mine(void);' >"$my/mine.h"
 echo '#include "mine.h"' >"$my/mine.c"
 asked steal8
-[ "$(grep -c "^$my/mine[.][ch]:1: expected a module of csim" "$work/said")" -eq 2 ] ||
-    fail "expected mine.c and mine.h to be refused, got $(cat "$work/said")"
+same 'mine.c and mine.h, refused' 2 \
+    "$(grep -c "^$my/mine[.][ch]:1: expected a module of csim" "$work/said")"
 sed -i '1i#include "mine.h"' "$my/bank_arbiter.c"
 asked steal8
-grep -q '^yours: .* mine ' "$work/said" || fail "expected mine to be used: $(cat "$work/said")"
+ends "$status" '^yours: .* mine '
 
 # --- every command, and those that would run ours
 new
 cp hw/bank_arbiter.v "$my/bank_arbitre.v"
-command_says() { # status, text, command
-    checks=$((checks + 1))
-    wanted=$1 text=$2 status=0
-    shift 2
-    "$@" >"$work/said" 2>&1 || status=$?
-    if [ "$status" -ne "$wanted" ] || ! grep -q -- "$text" "$work/said"; then
-        fail "$*: expected status $wanted and '$text', got $status: $(tail -n 3 "$work/said")"
-    fi
-}
 at="^$my/bank_arbitre.v:$line: expected module bank_arbitre, .* call the file bank_arbiter.v\$"
-command_says 2 "$at" make -s cosim TEST=write_steal HW="$my"
-command_says 2 "$at" make -s cosim BLOCK=bank_arbiter HW="$my"
-command_says 2 "$at" make -s wave TEST=write_steal NOGUI=1 HW="$my"
+expect 2 "$at" make -s cosim TEST=write_steal HW="$my"
+expect 2 "$at" make -s cosim BLOCK=bank_arbiter HW="$my"
+expect 2 "$at" make -s wave TEST=write_steal NOGUI=1 HW="$my"
 for command in gen systemc prove prove-quick prove-sizes prove-selftest properties contracts; do
-    command_says 2 "$at" make -s $command TEST=write_steal BLOCK=bank_arbiter DESIGN=steal8 HW="$my"
+    expect 2 "$at" make -s $command TEST=write_steal BLOCK=bank_arbiter DESIGN=steal8 HW="$my"
 done
-command_says 2 "^$(pwd)/${at#^}" make -s cosim TEST=write_steal BUILD="$work/elsewhere" HW="$my"
+expect 2 "^$root/${at#^}" make -s cosim TEST=write_steal BUILD="$work/elsewhere" HW="$my"
 for command in sim sta mutate area test lint reproduce library; do
-    command_says 2 "HW=$my: expected a *command that reads it, got $command" make -s $command \
+    expect 2 "HW=$my: expected a *command that reads it, got $command" make -s $command \
         HW="$my"
 done
 for command in gen systemc sta; do
-    command_says 2 "CSIM=csim: expected a *command that reads it, got $command" make -s $command \
+    expect 2 "CSIM=csim: expected a *command that reads it, got $command" make -s $command \
         CSIM=csim
 done
 
@@ -217,9 +193,9 @@ done
 one_line() { # text, command: behind `yours:` this line, then that of make
     text=$1
     shift
-    command_says 2 "$text" "$@"
-    [ "$(grep -c -v -E '^(yours: |not in |building |make|using |prove: )' "$work/said")" -eq 1 ] ||
-        fail "$*: expected one line, got $(cat "$work/said")"
+    expect 2 "$text" "$@"
+    same "lines of $*" 1 \
+        "$(grep -c -v -E '^(yours: |not in |building |make|using |prove: )' "$work/said")"
 }
 narrow='DESIGN=steal8 WIDTH=narrow'
 new bank_arbiter
@@ -231,7 +207,7 @@ one_line "$bad" make -s cosim TEST=write_steal $narrow HW="$my"
 # shellcheck disable=SC2086
 one_line "$bad" make -s gen $narrow HW="$my"
 one_line "$bad" make -s prove BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
-command_says 2 "$bad" make -s properties BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
+expect 2 "$bad" make -s properties BLOCK=bank_arbiter DESIGN=steal4 HW="$my"
 # What the text alone does not show.
 wire=$(grep -n 'wire rd_any     = |rd_here;' hw/bank_arbiter.v | cut -d : -f 1)
 sed "${wire}s/rd_here/rd_her/" hw/bank_arbiter.v >"$my/bank_arbiter.v"

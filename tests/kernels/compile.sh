@@ -7,7 +7,7 @@ set -eu
 here=${0%/*}
 command -v nvcc >/dev/null || {
     echo "nvcc: expected NVIDIA's compiler, found none; the tree's cubins were made by" \
-        "$(cat "$here/nvcc")"
+        "$(cat "$here/nvcc")" >&2
     exit 2
 }
 work=build/cubins
