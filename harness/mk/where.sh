@@ -31,7 +31,7 @@ parts() {
 
 # Properties that its page has beside its own.
 beside() {
-    sed -n "s/.*make pages writes.*: *\(.*\)-->.*/\1/p" "docs/blocks/$block.md"
+    sed -n "s/.*properties of \([a-z_ ]*\)\](generated.*/\1/p" "docs/blocks/$block.md"
 }
 
 tops() { # the top itself, or those with the block
@@ -52,7 +52,7 @@ scenarios() {
 # shellcheck disable=SC2046 # words
 files() { # of the kind
     case $1 in
-    page) there "docs/blocks/$block.md" ;;
+    page) there "docs/blocks/$block.md" "docs/blocks/generated/$block".* ;;
     table) there "gen/blocks/$block.def" ;;
     C) there "csim/$block.c" "csim/$block.h" ;;
     Verilog) modules $(there "hw/$block.v" $(parts)) | sort -u ;;
