@@ -33,7 +33,7 @@ cosim-program:
 	@$(call build_quietly,cosim)
 
 .PHONY: why
-why: ## run: TEST=write_steal CYCLE=100 SIGNAL='wb_kind[1]': which inputs decide it, and to what
+why: ## run: TEST=write_steal CYCLE=100 SIGNAL='wb_kind[1]': what decides it there
 	$(call packages,build)
 	@$(call need,why,$(and $(TEST),$(CYCLE),$(SIGNAL)),TEST=name CYCLE=number SIGNAL=name)
 	@$(known_test)
