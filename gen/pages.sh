@@ -1,14 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# pages.sh [FOLDER]: writes the end of each page of FOLDER (docs/blocks), below the line
-# `<!-- make pages writes what follows -->`. These are ports, registers and codes of the block's
-# table, and the properties that are proved of its Verilog.
+# pages.sh [FOLDER]: writes FOLDER/generated for the pages of FOLDER (docs/blocks). X.md there has
+# ports, registers and codes of X's table, and the properties that are proved of its Verilog. X.svg
+# is the drawing of a top. The page of X links to it:
 #
-# The line may name more files of tests/properties: `... what follows: steal_path -->`.
+#     [Ports, registers, codes, properties of steal_path](generated/X.md)
+#
+# `of steal_path` names more files of tests/properties than X's own.
 #
 # pages.sh check FOLDER: changes nothing. A line for each page that differs, each table without a
 # page, each file of properties without one. Status 1 when there is one, 2 for a page without the
-# line.
+# link. It needs no graphviz: a drawing has the hash of what it was drawn from.
 set -eu
 
 mode="write"
@@ -20,7 +22,6 @@ fi
 if [ "$mode" = check ]; then sh gen/tables.sh check; fi
 folder=${1:-docs/blocks}
 rfgen=${RFGEN:-build/rfgen}
-marker='<!-- make pages writes what follows'
 mkdir -p build
 work=$(mktemp -d build/pages.XXXXXX)
 trap 'rm -rf "$work"' EXIT
@@ -85,41 +86,82 @@ properties() { # name of a file of properties
     # shellcheck disable=SC2016 # Markdown
     {
         printf '\n## Properties of %s\n\n' "$1"
-        printf 'Proved by `make properties BLOCK=%s` ([properties.md](../properties.md)) of\n' "$1"
-        printf '[%s](../../%s),\nat\n\n' "${file##*/}" "$file"
+        printf 'Proved by `make properties BLOCK=%s` ([properties.md](../../properties.md)) of\n' \
+            "$1"
+        printf '[%s](../../../%s),\nat\n\n' "${file##*/}" "$file"
         proved_at "$1"
         printf '\n| property | meaning | only with |\n|---|---|---|\n'
     }
     property_rows "$file"
 }
 
-page() { # page, block: its own text up to the marker, then what follows it
-    line=$(grep -n -m 1 -F "$marker" "$1" | cut -d : -f 1)
-    if [ -z "$line" ]; then
-        echo "$1:1: expected a line '$marker -->', got none; put it at the end of the text" >&2
+generated() { # page, block
+    link="\](generated/$2[.]md)"
+    if ! grep -q "$link" "$1"; then
+        echo "$1:1: expected a link to generated/$2.md, got none; put it at the end of the text" >&2
         return 2
     fi
-    sed -n "1,${line}p" "$1"
+    printf '# %s: ports, registers, codes, properties\n\n' "$2"
+    # shellcheck disable=SC2016 # Markdown
+    printf 'Written by `make pages`. What it does is on [its page](../%s.md).\n' "$2"
     [ ! -f "gen/blocks/$2.def" ] || "$rfgen" ports "$2"
-    for name in "$2" $(sed -n "${line}s/.*follows: *\(.*\)-->.*/\1/p" "$1"); do
+    for name in "$2" $(sed -n "s|.*properties of \([a-z_ ]*\)$link.*|\1|p" "$1"); do
         properties "$name"
     done
 }
 
-status=0
-for path in "$folder"/*.md; do
-    block=$(basename "$path" .md)
-    [ "$block" != README ] || continue
-    page "$path" "$block" >"$work/$block.md" || exit 2
-    if cmp -s "$work/$block.md" "$path"; then
-        continue
-    elif [ "$mode" = write ]; then
-        cp "$work/$block.md" "$path"
-        continue
+hash_of() { # text on stdin
+    sha256sum | cut -c 1-16
+}
+
+# Without what tells versions of graphviz apart, and what every text repeats.
+draw() { # graph
+    dot -Tsvg "$1" | sed -e '1,/^<svg/{/^<svg/!d}' -e '/^<!--/d' -e '/^<title>/d' \
+        -e 's/ font-family="[^"]*"//; s/ id="[^"]*" class="[^"]*"//' \
+        -e 's/^<svg/& font-family="Helvetica,sans-serif"/'
+}
+
+drawing() { # block: the drawing that there is, if it is of today's table
+    "$rfgen" drawing "$1" >"$work/$1.dot"
+    made_of=$(hash_of <"$work/$1.dot")
+    there=$folder/generated/$1.svg
+    body=$(sed '$d' "$there" 2>/dev/null | hash_of)
+    if [ "$(tail -n 1 "$there" 2>/dev/null)" = "<!-- $made_of $body -->" ]; then
+        cp "$there" "$work/$1.svg"
+    elif [ "$mode" = check ]; then
+        echo "of another table, or changed by hand" >"$work/$1.svg"
+    else
+        sh gen/packages.sh draw
+        draw "$work/$1.dot" >"$work/$1.svg"
+        echo "<!-- $made_of $(hash_of <"$work/$1.svg") -->" >>"$work/$1.svg"
     fi
-    at=$(diff "$path" "$work/$block.md" | sed -n "1s/.*[acd]\([0-9]*\).*/\1/p")
-    echo "$path:$at: expected what gen/pages.sh writes of tables and properties; run make pages"
+}
+
+status=0
+mkdir -p "$folder/generated"
+differs() { # file: does it differ from what was written here? Puts it there.
+    path=$folder/generated/$1
+    cmp -s "$work/$1" "$path" && return
+    if [ "$mode" = write ]; then
+        cp "$work/$1" "$path"
+        return
+    fi
+    at=$(diff "$path" "$work/$1" 2>/dev/null | sed -n "1s/.*[acd]\([0-9]*\).*/\1/p")
+    echo "$path:${at:-1}: expected what gen/pages.sh writes of tables and properties;" \
+        "run make pages"
     status=1
+}
+for page in "$folder"/*.md; do
+    block=$(basename "$page" .md)
+    [ "$block" != README ] || continue
+    generated "$page" "$block" >"$work/$block.md" || exit 2
+    differs "$block.md"
+    case $block in
+    rf_*)
+        drawing "$block"
+        differs "$block.svg"
+        ;;
+    esac
 done
 for table in gen/blocks/*.def; do
     block=$(basename "$table" .def)
@@ -128,10 +170,16 @@ for table in gen/blocks/*.def; do
         status=1
     }
 done
+for file in "$folder"/generated/*.md "$folder"/generated/*.svg; do
+    [ -f "$work/${file##*/}" ] || [ "${file##*/}" = README.md ] || {
+        echo "$file:1: expected a page or top that it is of, got none; remove it"
+        status=1
+    }
+done
 for file in tests/properties/*_properties.v; do
     name=$(basename "$file" _properties.v)
     grep -q "^## Properties of $name\$" "$work"/*.md || {
-        echo "$file:1: expected a page with its table, got none; name $name in the line of its page"
+        echo "$file:1: expected a page with its table, got none; name $name in the link of its page"
         status=1
     }
 done

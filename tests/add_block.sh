@@ -213,7 +213,7 @@ const struct random_block random_block = {.twin = &twin_NAME,
                                           .due = random_block_due};
 END
 
-# 7. Its page; make pages writes the tables below the marker.
+# 7. Its page; make pages writes the tables that it links to.
 file "docs/blocks/$name.md" <<'END'
 # NAME
 
@@ -228,7 +228,7 @@ Counts the cycles in which a read request waits. An example of a block.
 `waits`: some bit of `valid` is set and the same bit of `grant` is not. `waited` counts the cycles
 in which it is 1, modulo 2^16. Reset: 0.
 
-<!-- make pages writes what follows -->
+[Ports, registers, codes, properties](generated/NAME.md)
 END
 
 # 8. and 9. An instance in a top, in its table and in its C model.

@@ -5,9 +5,8 @@
 # owner or times. By strace, so it sees the run's own programs only, and files that are gone at
 # the end, too. Status: the command's, or 1 with a line for each file.
 #
-# What
-# may be: a device is opened and not changed; the lock of the X server, which knows no other
-# place and removes it again.
+# Allowed: a device that is opened and not changed, and the lock of the X server. It knows no other
+# folder and removes the lock again.
 set -eu
 
 root=${OUTSIDE_ROOT:-$(pwd)}

@@ -66,5 +66,7 @@ int emit_identity(const char *outdir, const struct design *d, const struct table
 /* Markdown to `f` (emit_docs.c). */
 void emit_ports(FILE *f, const struct table *t);
 void emit_key_table(FILE *f);
+/* A top for graphviz (emit_drawing.c). */
+int emit_drawing(FILE *f, const struct table *top, struct err *e);
 
 #endif

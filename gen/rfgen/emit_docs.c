@@ -144,7 +144,7 @@ static void parts(FILE *f, const struct table *t) {
     fprintf(f, "\n### Logic between the blocks\n\n"
                "| module | instances | path |\n|---|---|---|\n");
     for (const struct row *r = table_next(t, NULL, ROWS_PART); r; r = table_next(t, r, ROWS_PART))
-        fprintf(f, "| [`%s`](../../gen/parts/%s.def) | `%s` | `%s` |\n", r->block, r->block,
+        fprintf(f, "| [`%s`](../../../gen/parts/%s.def) | `%s` | `%s` |\n", r->block, r->block,
                 r->count_text, r->path);
 }
 
@@ -153,7 +153,8 @@ static void blocks(FILE *f, const struct table *t) {
         return;
     fprintf(f, "\n### Blocks\n\n| block | instances | path |\n|---|---|---|\n");
     for (const struct row *r = table_next(t, NULL, ROWS_SUB); r; r = table_next(t, r, ROWS_SUB))
-        fprintf(f, "| [`%s`](%s.md) | `%s` | `%s` |\n", r->block, r->block, r->count_text, r->path);
+        fprintf(f, "| [`%s`](../%s.md) | `%s` | `%s` |\n", r->block, r->block, r->count_text,
+                r->path);
     parts(f, t);
 }
 

@@ -25,7 +25,7 @@ static const char arguments[] =
     "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
     "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\norder DESIGN.ini\n"
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
-    "point MODULE [NAME=NUMBER...]\nports BLOCK\nkeys\n"
+    "point MODULE [NAME=NUMBER...]\nports BLOCK\ndrawing TOP\nkeys\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
@@ -36,7 +36,8 @@ static const char doc[] =
     "OUTDIR/library/design_id.h; list prints keys and sizes; "
     "path writes some blocks of a top as a module NAME (docs/properties.md); point prints the "
     "commands of yosys for a module with these parameters; ports "
-    "and keys print tables in Markdown; codes checks the localparams of files; text says whether "
+    "and keys print tables in Markdown, drawing prints a top for graphviz; codes checks the "
+    "localparams of files; text says whether "
     "this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
@@ -155,6 +156,8 @@ static int documents(char *const *words, struct err *e) {
     }
     if (from_check(t, e) != 0)
         return 2;
+    if (strcmp(words[0], "drawing") == 0)
+        return emit_drawing(stdout, t, e) == 0 ? 0 : 2;
     emit_ports(stdout, t);
     return 0;
 }
@@ -260,8 +263,8 @@ static int fits(const struct command_line *c) {
     static const struct {
         const char *name;
         int n_words;
-    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3}, {"identity", 3},
-                    {"list", 2},     {"order", 2},  {"ports", 2}, {"keys", 1}};
+    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3},   {"identity", 3}, {"list", 2},
+                    {"order", 2},    {"ports", 2},  {"drawing", 2}, {"keys", 1}};
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
@@ -288,7 +291,8 @@ static int obey(const struct command_line *c, const struct given *given, struct 
         return check_texts(c->words + 1, e);
     if (strcmp(c->words[0], "point") == 0)
         return point(c->words + 1, e);
-    if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "codes") == 0)
+    if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "drawing") == 0 ||
+        strcmp(c->words[0], "codes") == 0)
         return documents(c->words, e);
     if (strcmp(c->words[0], "keys") != 0)
         return run(c, given, e);

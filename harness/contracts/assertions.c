@@ -13,6 +13,8 @@ static void book(const char *who, unsigned broken, const char *kind, const char 
     if (broken && !a->broken[0])
         snprintf(a->broken, sizeof a->broken, "%s: %s broken: %s (docs/blocks/%s.md)", who, kind,
                  sentences[__builtin_ctz(broken)], page);
+    if (broken && a->leave)
+        longjmp(*a->leave, 1);
 }
 
 void assertions_before(const struct contract *block, const void *self, const void *in) {

@@ -10,6 +10,7 @@
 #ifndef TWINRF_ASSERTIONS_H
 #define TWINRF_ASSERTIONS_H
 
+#include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,7 @@ struct assertions {
     void (*watch)(void *watcher, const struct contract *block, const void *self, const void *in,
                   const void *out);
     void *watcher;
+    jmp_buf *leave;               /* where a broken sentence ends the step; NULL: it goes on */
     int in_reset;                 /* the environment of a top promises nothing in such a cycle */
     uint64_t seen[SEEN_MOST / 8]; /* a top's monitor (contracts/top_contract.h); 0 after reset */
 };

@@ -1,55 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lockstep/lockstep.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { RESET_CYCLES = 2 };
-
-static int flip_row(struct flip *f, const struct twin *t, const char *name) {
-    const struct {
-        enum compare_what what;
-        const struct signal_list *list;
-    } lists[] = {{COMPARE_OUTPUT, &t->out}, {COMPARE_STATE, &t->state}, {COMPARE_MEMORY, &t->mem}};
-    for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
-        f->what = lists[i].what;
-        f->sig = signal_find(lists[i].list, name);
-        if (f->sig)
-            return 0;
-    }
-    return -1;
-}
-
-int flip_parse(struct flip *f, const struct twin *t, const char *text, struct err *e) {
-    char name[SIGNAL_NAME];
-    const char *colon = strrchr(text, ':');
-    char *end = NULL;
-    memset(f, 0, sizeof *f);
-    if (!colon || (size_t)(colon - text) >= sizeof name)
-        return err_set(e, "--flip %s: expected SIGNAL[ELEMENT]:CYCLE", text);
-    memcpy(name, text, (size_t)(colon - text));
-    name[colon - text] = 0;
-    errno = 0;
-    f->cycle = strtoull(colon + 1, &end, 10);
-    if (errno || end == colon + 1 || *end)
-        return err_set(e, "--flip %s: expected a cycle number after ':', got '%s'", text,
-                       colon + 1);
-    if (flip_row(f, t, name) == 0)
-        return 0;
-    char *bracket = strrchr(name, '[');
-    if (bracket) {
-        f->element = (uint32_t)strtoul(bracket + 1, &end, 10);
-        if (end != bracket + 1 && !strcmp(end, "]")) {
-            *bracket = 0;
-            if (flip_row(f, t, name) == 0 && f->element < f->sig->count)
-                return 0;
-        }
-    }
-    f->sig = NULL;
-    return err_set(e, "--flip %s: expected an output or register of %s and an element it has", text,
-                   t->name);
-}
 
 /* Tables of size 0 get a byte, so that every pointer can be passed on. */
 static void *zeroed(size_t size) {

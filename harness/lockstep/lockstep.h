@@ -14,17 +14,10 @@
 #include "lockstep/compare.h"
 #include "rfgen/err.h"
 #include "lockstep/fill.h"
+#include "lockstep/flip.h"
 #include "lockstep/moved.h"
 
 enum lockstep_sides { SIDE_RTL = 1, SIDE_CSIM = 2, SIDE_BOTH = 3 };
-
-/* The checker's self-test: flips the lowest bit of one element on the C side in one cycle. */
-struct flip {
-    const struct signal *sig; /* NULL: none */
-    enum compare_what what;
-    uint32_t element;
-    uint64_t cycle;
-};
 
 struct lockstep {
     const struct twin *twin;
@@ -45,9 +38,6 @@ struct lockstep {
     unsigned char *is_data;       /* of each output */
     const void *out; /* the outputs to follow: the RTL's, or the C side's when it is alone */
 };
-
-/* "bank_class[3]:100": state, output or depth-1 memory row of the twin, its element, the cycle. */
-int flip_parse(struct flip *f, const struct twin *t, const char *text, struct err *e);
 
 /* Both sides after reset, at cycle 0. NULL when memory is short or there is no RTL to create. */
 struct lockstep *lockstep_create(const struct twin *t, unsigned sides, unsigned seed,

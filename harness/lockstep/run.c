@@ -110,6 +110,8 @@ static void run_cycles(const struct experiment *x, void *self, struct lockstep *
             run_past(x, self, ls, past, w, 1);
             return;
         }
+        if (x->context_of && *x->context_of == ls->cycle && s->context)
+            s->context(self, ls, r->context, sizeof r->context);
         if (s->observe(self, ls, &e)) {
             set_check(r, ls->cycle, &e);
             take_notes(s, self, ls, r);

@@ -46,6 +46,7 @@ struct experiment {
     struct memory_fill fill; /* of memories, before the first cycle */
     /* Puts both sides into another state than that after reset, before cycle 0; may be NULL. */
     void (*start)(const void *config, struct lockstep *ls);
+    const uint64_t *context_of; /* a cycle whose context goes into the result; NULL: none */
 };
 
 /* Looks at every cycle of a run; either function may be NULL. */

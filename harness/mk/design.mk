@@ -106,8 +106,8 @@ FLAGS_TEXT   := $(compilers) $(VINC) $(CFLAGS) $(MODEL_OPT) $(UNUSED_OPT)
 CLASSES_TEXT := $(compilers) $(VINC) $(ISA)
 
 # What knows no design point.
-COMMON  := $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c report.c \
-    run.c scenario.c signals.c values.c) \
+COMMON  := $(addprefix harness/lockstep/,compare.c fill.c flip.c lockstep.c moved.c replay.c \
+    report.c run.c scenario.c signals.c values.c why.c) \
     $(addprefix harness/waves/,fst_file.c fst_waves.c gtkw.c inspect.c) \
     $(wildcard harness/sm/memory/*.c) \
     $(addprefix harness/,sm/accesses.c sm/bench.c sm/machine.c sm/machine_file.c \

@@ -23,10 +23,10 @@ known_design = { test -f "constraints/designs/$(DESIGN).ini" || \
 known_yours = { $(call holds,HW,v); } && { $(call holds,CSIM,c); } && $(plain) && \
     { $(if $(HW)$(CSIM),sh harness/mk/yours.sh "$(1)" "$(2)",true) || exit 2; }
 # Any other command would run our own, quietly.
-READ_HW   := cosim cosim-tools cosim-program wave systemc gen install contracts properties prove \
-    prove-quick prove-sizes prove-selftest
-READ_CSIM := sim sim-program cosim cosim-tools cosim-program wave contracts properties prove \
-    prove-quick prove-sizes prove-selftest
+READ_HW   := cosim cosim-tools cosim-program why wave systemc gen install contracts properties \
+    prove prove-quick prove-sizes prove-selftest
+READ_CSIM := sim sim-program cosim cosim-tools cosim-program why wave contracts properties \
+    prove prove-quick prove-sizes prove-selftest
 blind = $(filter-out $(READ_$(1)) build/% kernel-traces help clean,$(or $(MAKECMDGOALS),help))
 $(foreach v,HW CSIM,$(if $(and $($(v)),$(call blind,$(v))),$(error $(v)=$($(v)): expected a \
     command that reads it, got $(call blind,$(v)); they are: $(READ_$(v)))))

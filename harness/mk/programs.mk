@@ -33,7 +33,7 @@ build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*
 	$(PROGRAM_C) -O1 $(filter %.c,$^) -linih -lexpat $(in_place)
 
 .PHONY: pages
-pages: ## tree: lists of tables in C; ports, codes and properties of docs/blocks
+pages: ## tree: lists of tables in C; tables, properties and drawings of docs/blocks
 	@sh gen/tables.sh
 	@$(MAKE) -s build/rfgen
 	@sh gen/pages.sh

@@ -32,6 +32,15 @@ cosim-program:
 	@$(MAKE) -s build/rfgen kernel-traces
 	@$(call build_quietly,cosim)
 
+.PHONY: why
+why: ## run: TEST=write_steal CYCLE=100 SIGNAL='wb_kind[1]': what decides it there
+	$(call packages,build)
+	@$(call need,why,$(and $(TEST),$(CYCLE),$(SIGNAL)),TEST=name CYCLE=number SIGNAL=name)
+	@$(known_test)
+	@$(MAKE) -s cosim-program
+	@$(OUT)/cosim --test tests/scenarios/$(TEST).test --why $(call q,$(SIGNAL):$(CYCLE)) \
+	    $(cosim_options)
+
 sim_options = $(if $(JSON),--json) $(if $(SEED),--seed $(SEED)) \
     $(if $(REPEAT),--repeat $(REPEAT)) $(if $(OFFSET),--offset $(OFFSET)) \
     $(if $(MACHINE),--machine $(MACHINE)) $(if $(MEMORY),--memory $(MEMORY)) \
@@ -118,3 +127,11 @@ systemc: ## run: TEST=write_steal: both twins as SystemC modules, one stimulus, 
 	@$(call build_quietly,twins)
 	@SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 $(OUT)/twins \
 	    --test tests/scenarios/$(TEST).test $(systemc_options)
+
+.PHONY: where
+where: ## tree: BLOCK=bank_arbiter: its files by kind, from the page to the seeded faults
+	$(call packages,build)
+	@$(call need,where,$(BLOCK),BLOCK=name (a block or a top))
+	@test -f gen/blocks/$(BLOCK).def || $(known_block)
+	@$(MAKE) -s build/rfgen
+	@sh harness/mk/where.sh $(BLOCK)

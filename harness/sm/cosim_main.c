@@ -19,6 +19,7 @@
 
 #include "sm/bench.h"
 #include "design.h"
+#include "lockstep/why.h"
 #include "waves/inspect.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
@@ -30,7 +31,7 @@ extern const struct twin top_twin;
 
 struct options {
     struct trial_options of_trial;
-    const char *flip;
+    const char *flip, *why;
     uint64_t bench;
     struct memory_fill fill;
     int has_fill;
@@ -45,6 +46,8 @@ static int read_options(struct options *o, int argc, char **argv, struct err *e)
         {"xseed", "N[,M]", "What memories hold at the start", &o->has_fill, .take = take_fill,
          .to = &o->fill},
         {"flip", "SIGNAL:CYCLE", "Changes a bit, which must be seen", .text = &o->flip},
+        {"why", "SIGNAL:CYCLE", "What decides a signal in a cycle, and no verdict",
+         .text = &o->why},
         {"bench", "CYCLES", "Measures speed", .to64 = &o->bench, .low = 1},
         {0},
     };
@@ -139,16 +142,41 @@ static int verdict(const struct trial *t, const struct options *o, const struct 
 
 /* ---- running ---- */
 
+static struct inspection inspection_of(const struct trial *t, const struct options *o,
+                                       const struct experiment *x, const char *command) {
+    return (struct inspection){
+        .experiment = x,
+        .report = {t->scenario->name, t->design, t->scenario->seed, command, NULL},
+        .out_dir = o->of_trial.out_dir,
+        .whole_run = o->of_trial.waves};
+}
+
+/* Of a run that fails before it, the failure is the answer. */
+static int answer_why(const struct trial *t, const struct options *o, const struct experiment *x,
+                      struct err *e) {
+    static struct run_result r;
+    struct why w;
+    char command[1024];
+    if (why_create(&w, &top_twin, o->why, e))
+        return REFUSED;
+    int status = why_run(&w, x, &r, e) ? REFUSED : PASSED;
+    if (status == PASSED && (r.end == RUN_MISMATCH || r.end == RUN_CHECK)) {
+        write_command(t, o, command, sizeof command);
+        struct inspection i = inspection_of(t, o, x, command);
+        status = inspect_failure(&i, &r, e) ? REFUSED : FAILED;
+    } else if (status == PASSED) {
+        why_print(&w, &r, t->scenario->name, t->design, stdout);
+    }
+    why_destroy(&w);
+    return status;
+}
+
 static int run_scenario(const struct trial *t, const struct options *o, const struct experiment *x,
                         const struct stats *stats, struct err *e) {
     static struct run_result r;
     char command[1024];
     write_command(t, o, command, sizeof command);
-    struct inspection i = {
-        .experiment = x,
-        .report = {t->scenario->name, t->design, t->scenario->seed, command, NULL},
-        .out_dir = o->of_trial.out_dir,
-        .whole_run = o->of_trial.waves};
+    struct inspection i = inspection_of(t, o, x, command);
     if (o->of_trial.waves ? run_with_waves(&i, &r, e) : run_experiment(x, 0, NULL, &r, e))
         return REFUSED;
     if (r.end == RUN_MISMATCH || r.end == RUN_CHECK)
@@ -200,6 +228,8 @@ static int run_trial(const struct trial *t, const struct options *o, const struc
     }
     if (o->flip && flip_parse(&x.flip, &top_twin, o->flip, e))
         return REFUSED;
+    if (o->why)
+        return answer_why(t, o, &x, e);
     if (o->bench)
         return bench_run(&x, s->name, DESIGN_NAME, o->of_trial.out_dir, o->bench, e) ? REFUSED
                                                                                      : PASSED;
@@ -233,10 +263,10 @@ static int run_seed(const struct scenario *s, const struct options *o, struct er
 /* At each seed, up to one that does not pass. */
 static int run(const struct options *o, struct err *e) {
     static struct scenario s;
-    int status = PASSED;
-    if (trial_scenario(&s, &o->of_trial, o->of_trial.waves || o->bench, e))
+    int status = PASSED, one_run = o->of_trial.waves || o->bench || o->why;
+    if (trial_scenario(&s, &o->of_trial, one_run, e))
         return REFUSED;
-    uint64_t seeds = o->of_trial.waves || o->bench ? 1 : o->of_trial.seeds;
+    uint64_t seeds = one_run ? 1 : o->of_trial.seeds;
     for (uint64_t i = 0; i < seeds && status == PASSED; i++, s.seed++)
         status = run_seed(&s, o, e);
     return status;

@@ -9,7 +9,6 @@
 #include "sm/sm_state.h"
 
 /* Lanes of an operand that are compared: also those in which the instruction does not execute, but
-
  * where dead registers lose their values, or where a cache, or an entry, has some lanes only. A
  * register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
