@@ -208,7 +208,7 @@ check-jobs:
 KEPT_JOBS := mustfail-runs prove-quick prove-mustfail lint-sources prove-selftest \
     mustfail-properties $(addprefix check_,prove_tops read_only contracts dispatch_ready \
     properties kept_proofs kept_cnf same_tops wires lemmas source_text selftest rfgen analyze \
-    hierarchy regcache_twin file_caches unified operand_files)
+    hierarchies)
 # What of them is run is built for make test, too.
 KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf rfc6_live rfc6_reads orf3_split \
     unified_orf3_split)

@@ -253,8 +253,8 @@ check_left() {
     full_disk() {
         (trap '' XFSZ && ulimit -f 1 && exec "$analyze" --trace "$trace" --out "$1")
     }
-    refused "^$work/kept/" full_disk "$work/kept"
-    refused "^$work/fresh/" full_disk "$work/fresh"
+    refused 'File too large' full_disk "$work/kept"
+    refused 'File too large' full_disk "$work/fresh"
     : >"$work/file"
     refused "^$work/file/" "$analyze" --trace $trace --out "$work/file"
     same 'files behind an error' cfg.json "$(ls -A "$work/kept")"
