@@ -7,7 +7,6 @@
 #include "bank_arbiter.h"
 #include "bank_timer.h"
 #include "ltrf_collector.h"
-#include "prim/requests.h"
 #include "rfc.h"
 #include "rfc_datapath.h"
 #include "rfc_operands.h"
@@ -15,10 +14,10 @@
 #include "two_level_scheduler.h"
 #include "victim_buffer.h"
 
-#include <string.h>
+typedef rf_rfc_in top_in;
+typedef rf_rfc_out top_out;
 
-_Static_assert(!READ_STEAL && !WRITE_STEAL && SCHEDULERS == 1 && !PROBE && BANKS == MAIN_BANKS,
-               "one scheduler, no ports for stealing, no other cache");
+#include "prim/two_level.h"
 
 /* wb_kind of a result that is written; the arbiter's code. */
 enum { ACCEPTED = 1 };
@@ -113,12 +112,7 @@ static void request(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
     memcpy(o->done, c->timer.done, sizeof o->done);
     memcpy(o->done_dest, c->timer.done_dest, sizeof o->done_dest);
     rfc_operands_outputs(o, &m->s.operands, &c->operands);
-    memset(i, 0, sizeof *i); /* what belongs to LTRF's cache stays 0 */
-    i->src_valid[0] = c->operands.need[0];
-    memcpy(i->src_bank, in->cur_bank, sizeof i->src_bank);
-    memcpy(i->src_row, in->cur_row, sizeof i->src_row);
-    i->src_tag = in->cur_tag[0];
-    memcpy(i->dispatch_ready, in->dispatch_ready, sizeof i->dispatch_ready);
+    two_level_operands(i, in, c->operands.need);
     ltrf_collector_outputs(i, &m->s.collector, &c->collector);
     for (unsigned w = 0; w < BITVEC_WORDS(REQUESTS); w++)
         c->asks[w] = c->collector.rd_valid[w] & ~c->operands.hold[w];
@@ -149,14 +143,9 @@ static void arbitrate(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
     bank_arbiter_in *i = &c->arbiter_in;
     uint64_t to_main = in->wb_valid[0] & ~c->to_rfc;
 
-    memset(i, 0, sizeof *i); /* inputs of stealing stay 0 */
-    requests_without(i->rd_valid, c->asks, c->collector.rd_bank, c->taken);
-    memcpy(i->rd_bank, c->collector.rd_bank, sizeof i->rd_bank);
-    memcpy(i->rd_row, c->collector.rd_row, sizeof i->rd_row);
+    two_level_reads(i, &c->collector, c->asks, c->taken);
+    two_level_results(i, in);
     i->wb_valid[0] = to_main & ~banks_among(in->wb_bank, RESULT_BUSES, c->taken);
-    memcpy(i->wb_bank, in->wb_bank, sizeof i->wb_bank);
-    memcpy(i->wb_row, in->wb_row, sizeof i->wb_row);
-    memcpy(i->wb_mask, in->wb_mask, sizeof i->wb_mask);
     bank_arbiter_step(i, &m->s.arbiter, &c->arbiter, &c->next.arbiter);
 }
 
@@ -240,18 +229,9 @@ static void write_back(const rf_rfc *m, struct cycle *c) {
 /* 9: What is not there without caches enters and leaves as in rf_bl. */
 static void issue(const rf_rfc *m, const rf_rfc_in *in, struct cycle *c) {
     two_level_scheduler_in *i = &c->scheduler_in;
-    const two_level_scheduler_out *slots = &c->scheduler;
-    uint64_t not_held = ~slots->held[0] & bits_low(ACTIVE);
 
-    memcpy(i->ready, in->ready[0], sizeof i->ready);
-    memcpy(i->stalled, in->stalled, sizeof i->stalled);
-    memcpy(i->eligible, in->eligible, sizeof i->eligible);
+    two_level_pick(i, &c->scheduler, in);
     i->alloc_ok = c->collector.alloc_ok;
-    i->hold = 0;
-    i->stop = 0;
-    i->enter_ok = not_held != 0;
-    i->enter_slot = (uint8_t)bits_index(bits_lowest(not_held));
-    i->wake[0] = slots->held[0] & ~slots->running[0] & ~slots->leaving[0];
     i->left[0] = c->left;
     two_level_scheduler_step(i, &m->s.scheduler, &c->scheduler, &c->next.scheduler);
 }
@@ -261,11 +241,7 @@ static void collect(const rf_rfc *m, struct cycle *c) {
     rfc_operands_in *o = &c->operands_in;
 
     i->issue_valid = c->scheduler.issue_valid;
-    memcpy(i->grant, c->arbiter.rd_grant, sizeof i->grant);
-    memcpy(i->bank_read, c->arbiter.bank_read, sizeof i->bank_read);
-    memcpy(i->bank_req, c->arbiter.bank_req, sizeof i->bank_req);
-    for (unsigned b = 0; b < BANKS; b++)
-        requests_add(i->arrived, bitvec_get(c->timer.done, b), c->timer.done_dest[b]);
+    two_level_answers(i, &c->arbiter, &c->timer);
     ltrf_collector_step(i, &m->s.collector, &c->collector, &c->next.collector);
     o->ev_go[0] = c->victims.ev_go[0];
     for (unsigned p = 0; p < ACTIVE; p++)
@@ -275,42 +251,18 @@ static void collect(const rf_rfc *m, struct cycle *c) {
 }
 
 static void keep_time(const rf_rfc *m, struct cycle *c) {
-    bank_timer_in *i = &c->timer_in;
-    uint64_t back = c->victims.full[0] & ~c->timer.busy[0];
-
-    i->read[0] = c->arbiter.bank_en[0] & ~c->arbiter.bank_we[0];
-    i->write[0] = (c->arbiter.bank_en[0] & c->arbiter.bank_we[0]) | back;
-    for (unsigned b = 0; b < BANKS; b++)
-        i->dest[b] = c->arbiter.bank_req[b];
-    bank_timer_step(i, &m->s.timer, &c->timer, &c->next.timer);
+    two_level_accesses(&c->timer_in, &c->arbiter);
+    c->timer_in.write[0] |= c->victims.full[0] & ~c->timer.busy[0];
+    bank_timer_step(&c->timer_in, &m->s.timer, &c->timer, &c->next.timer);
 }
 
 static void show(const struct cycle *c, rf_rfc_out *out) {
-    out->issue_valid[0] = c->scheduler.issue_valid;
-    out->issue_warp[0] = c->scheduler.issue_warp;
-    memcpy(out->disp_valid, c->collector.disp_valid, sizeof out->disp_valid);
-    memcpy(out->disp_unit, c->collector.disp_unit, sizeof out->disp_unit);
-    memcpy(out->disp_tag, c->collector.disp_tag, sizeof out->disp_tag);
+    two_level_show(&c->scheduler, &c->collector, out);
+    two_level_show_slots(&c->scheduler_in, &c->scheduler, out);
+    two_level_show_banks(&c->arbiter, out);
+    memcpy(out->rd_valid, c->asks, sizeof out->rd_valid);
     for (unsigned b = 0; b < RESULT_BUSES; b++)
         out->wb_kind[b] = c->port.bus_done[0] >> b & 1 ? ACCEPTED : c->arbiter.wb_kind[b];
-    memcpy(out->rd_valid, c->asks, sizeof out->rd_valid);
-    memcpy(out->rd_bank, c->collector.rd_bank, sizeof out->rd_bank);
-    memcpy(out->rd_grant, c->arbiter.rd_grant, sizeof out->rd_grant);
-    memcpy(out->bank_class, c->arbiter.bank_class, sizeof out->bank_class);
-    memcpy(out->bank_row, c->arbiter.bank_row, sizeof out->bank_row);
-    memcpy(out->bank_mask, c->arbiter.bank_mask, sizeof out->bank_mask);
-}
-
-static void show_slots(const struct cycle *c, rf_rfc_out *out) {
-    out->held[0] = c->scheduler.held[0];
-    memcpy(out->slot_warp, c->scheduler.warp, sizeof out->slot_warp);
-    out->running[0] = c->scheduler.running[0];
-    out->enter_valid = c->scheduler.enter_valid;
-    out->enter_warp = c->scheduler.enter_warp;
-    out->enter_slot = c->scheduler_in.enter_slot;
-    out->leave[0] = c->scheduler.leave[0];
-    out->left[0] = c->left;
-    out->wake[0] = c->scheduler_in.wake[0];
 }
 
 static void show_caches(const struct cycle *c, rf_rfc_out *out) {
@@ -358,7 +310,6 @@ void rf_rfc_step(rf_rfc *m, const rf_rfc_in *in, rf_rfc_out *out) {
     collect(m, &c);
     keep_time(m, &c);
     show(&c, out);
-    show_slots(&c, out);
     show_caches(&c, out);
     rfc_datapath_move(&m->mem.data, m->mem.bank, &c.scheduler, &c.collector, c.rfc, &c.operands,
                       &c.port, &c.victims, &c.timer, &c.arbiter, in->wb_data, out->disp_data);

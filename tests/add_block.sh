@@ -231,7 +231,10 @@ in which it is 1, modulo 2^16. Reset: 0.
 [Ports, registers, codes, properties](generated/NAME.md)
 END
 
-# 8. and 9. An instance in a top, in its table and in its C model.
+# 8. to 10. An instance in a top, in its table and in its C model. A top that takes over its rows
+# leaves it out.
+sed 's/^WITHOUT(READ_STEAL)/WITHOUT(waits)\n&/' gen/blocks/rf_steal.def >rf_steal.new
+mv rf_steal.new gen/blocks/rf_steal.def
 cat >>gen/blocks/rf_straight.def <<END
 
 SUB($name, waits, 1, "u_$name")

@@ -51,7 +51,7 @@ static int write_script(const char *script, const char *netlist, const char *mod
     FILE *f = file_create(e, "%s", script);
     if (!f)
         return -1;
-    /* -defer: sizes are these alone, no defaults that nobody uses. */
+    /* -defer: sizes are these alone, no defaults, which may fit nowhere. */
     fprintf(f, "# without a part that its variable lacks\nread_verilog -defer");
     for (unsigned i = 0; i < files->n; i++) {
         char path[PATH_MAX_LENGTH];

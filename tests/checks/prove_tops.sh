@@ -65,11 +65,25 @@ word_of() { # what is said
 # c_fault NAME OLD NEW WHAT
 c_fault() {
     change "csim/$top.c" "$2" "$3" "$work/faulty/$top.c"
+    top_fault "$1" "$4"
+}
+
+# shared_fault NAME OLD NEW WHAT: in csim/prim/two_level.h.
+shared_fault() {
+    mkdir -p "$work/faulty/prim"
+    change csim/prim/two_level.h "$2" "$3" "$work/faulty/prim/two_level.h"
+    cp "csim/$top.c" "$work/faulty"
+    top_fault "$1" "$4"
+    rm -r "$work/faulty/prim"
+}
+
+# top_fault NAME WHAT: in faulty/.
+top_fault() {
     compile "$work/faulty/$top.c" "$work/faulty/csim.bc"
     parts=$work/$design/prove/$top
     llvm-link-14 "$parts/twin.bc" "$work/faulty/csim.bc" "$parts/"*datapath.bc \
         -o "$work/faulty/prove/$top.bc"
-    prove "$1" "$work/faulty" "$top" 1 "^$(word_of "$4") $top $design at $4"
+    prove "$1" "$work/faulty" "$top" 1 "^$(word_of "$2") $top $design at $2"
 }
 
 # block_fault FILE NAME OLD NEW WHAT: in a block whose functions the top does not call as the
@@ -331,19 +345,19 @@ build bl rf_bl bl_datapath 'bank_arbiter two_level_scheduler' --set capacity_kb=
     --set active_warps=4
 no_fault
 
-c_fault 'a busy bank asked' 'c->collector.rd_bank, busy)' 'c->collector.rd_bank, 0)' \
+c_fault 'a busy bank asked' 'c->collector.rd_valid, busy)' 'c->collector.rd_valid, 0)' \
     'u_bank_arbiter.rd_valid'
 c_fault 'a busy bank written' ' & ~banks_among(in->wb_bank, RESULT_BUSES, busy)' '' \
     'u_bank_arbiter.wb_valid'
 c_fault 'an input of stealing that is not 0' '    i->wb_valid\[0\] =' \
     '    i->alloc_ok[0] = c->collector.alloc_ok; i->wb_valid[0] =' 'u_bank_arbiter.alloc_ok'
-c_fault 'a slot that is held' '= ~slots->held\[0\]' '= slots->held[0]' '.*enter_'
+shared_fault 'a slot that is held' '= ~slots->held\[0\]' '= slots->held[0]' '.*enter_'
 c_fault 'a slot left while a warp is cleared' ' & bits_if(!i->clear_valid)' '' 'left'
-c_fault 'slots of busy banks' 'c->timer.done, b)' 'c->timer.busy, b)' 'u_ltrf_collector.arrived'
-c_fault 'writes timed as reads' 'bank_en\[0\] & ~c->arbiter.bank_we\[0\]' 'bank_en[0]' \
+shared_fault 'slots of busy banks' 'timer->done, b)' 'timer->busy, b)' 'u_ltrf_collector.arrived'
+shared_fault 'writes timed as reads' 'bank_en\[0\] & ~arbiter->bank_we\[0\]' 'bank_en[0]' \
     'u_bank_timer.read'
 c_fault 'no outputs of the scheduler' '    two_level_scheduler_outputs(.*' '' \
-    '.*rf_bl.c:.*uninitialised value'
+    '.*two_level.h:.*uninitialised value'
 c_fault 'banks from the second one on' 'm->mem.bank, ' '\&m->mem.bank[1], ' \
     'crossbar: bl_datapath_move called with another memory'
 
