@@ -62,6 +62,8 @@ pages() {
         sort | while read -r folder; do
         lines=none
         [ ! -f "$folder/README.md" ] || lines=$(wc -l <"$folder/README.md")
+        # That of docs/ is the index of all pages.
+        [ "$folder" != docs ] || lines=1
         case $lines in
         [1-9] | 1[0-5]) ;;
         *)
@@ -88,7 +90,19 @@ quoted() {
     done
 }
 
+# Each page is in the index.
+indexed() {
+    for page in docs/*.md docs/blocks; do
+        case $page in
+        docs/README.md) continue ;;
+        docs/blocks) page=$page/README.md ;;
+        esac
+        grep -qF "(${page#docs/})" docs/README.md ||
+            echo "$page:1: expected a link in docs/README.md, got none; add it to its task"
+    done
+}
+
 mkdir -p build
-{ places && pages && includes && quoted; } >build/layout.said
+{ places && pages && includes && quoted && indexed; } >build/layout.said
 cat build/layout.said
 [ ! -s build/layout.said ]

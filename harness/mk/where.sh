@@ -63,7 +63,10 @@ files() { # of the kind
     tops) for top in $(tops); do echo "gen/blocks/$top.def"; done ;;
     scenarios) scenarios $(tops) ;;
     sizes) grep -rlw "$block" tests/properties/sizes tests/properties/points tests/sizes | sort ;;
-    pages) grep -rlw "$block" docs --include='*.md' | grep -v generated/ | grep -v "/${block}[.]md" | sort ;;
+    pages)
+        grep -rlw "$block" docs --include='*.md' | grep -v generated/ |
+            grep -v "/${block}[.]md" | sort
+        ;;
     esac
 }
 

@@ -8,9 +8,9 @@
 #include "sm/monitors/high_numbers.h"
 #include "sm/sm_state.h"
 
-/* Lanes of an operand that are compared: also those in which the instruction does not execute, but
- * where dead registers lose their values, or where a cache, or an entry, has some lanes only. A
- * register is dead when no lane that is left reads it. */
+/* Lanes of an operand that are compared. Those in which the instruction does not execute count.
+ * They do not where dead registers lose their values, or where a cache or an entry has some lanes
+ * only. A register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
     return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES || HAS_ENTRIES ? pass->mask
                                                                              : UINT32_MAX;

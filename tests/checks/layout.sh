@@ -50,6 +50,8 @@ says gen/trace/cfg/README.md:1 'got none'
 cp gen/trace/cfg/README.md "$tree/gen/trace/cfg"
 changed docs/start.md "s/wire read_picks /wire read_picked /" docs/start.md: \
     "expected a line of hw/"
+changed docs/README.md "s|\\[waves\\](waves.md), ||" docs/waves.md:1 \
+    'expected a link in docs/README.md'
 
 # Names of includes, the order of products, circles: two headers, a header and a source, three.
 first='1s|^|#include "'
