@@ -20,7 +20,7 @@ points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_s
 # The first of them whose top it is, or has it.
 point_of() { # module
     for point in $points; do
-        top=$(sed -n 's/^top *= *//p' "constraints/designs/$point.ini")
+        top=$(build/rfgen show "constraints/designs/$point.ini" top)
         if [ "$top" = "$1" ] || grep -q "^SUB($1," "gen/blocks/$top.def"; then
             echo "$point"
             return

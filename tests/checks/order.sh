@@ -12,7 +12,7 @@ failed=0
 
 # refused NAME DESIGN SCRIPT SAYS: status 1 and SAYS, with a line of the C top, for this edit.
 refused() {
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$2.ini")
+    top=$(build/rfgen show "constraints/designs/$2.ini" top)
     sed "$3" "csim/$top.c" >"$work/$top.c"
     if cmp -s "csim/$top.c" "$work/$top.c"; then
         echo "$1: expected an edit of csim/$top.c, got none; write the fault anew"
@@ -29,10 +29,11 @@ refused() {
 }
 
 # One design point of each top.
+build/rfgen show top constraints/designs/*.ini >"$work/tops"
 for table in gen/blocks/rf_*.def; do
     top=$(basename "$table" .def)
-    design=$(grep -l "^top *= *$top$" constraints/designs/*.ini | head -n 1)
-    build/rfgen order "$design" || failed=1
+    design=$(awk -F '\t' -v top="$top" '$3 == top { print $1; exit }' "$work/tops")
+    build/rfgen order "constraints/designs/$design.ini" || failed=1
 done
 
 swapped='N;s/^\(.*\)\n\(.*\)$/\2\n\1/' # a line and the one behind it

@@ -213,7 +213,7 @@ arguments() { # design point, folder, keys beside the .ini
 tops=
 while read -r name design keys; do
     case $name in '#'*) continue ;; esac
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+    top=$(build/rfgen show "constraints/designs/$design.ini" top)
     case "$tops " in *" $top "*) continue ;; esac
     tops="$tops $top"
     # shellcheck disable=SC2086 # a list of keys

@@ -18,7 +18,7 @@ fail() {
 tops='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split rfc6
     unified_orf3_split'
 known=$(find gen/blocks -name 'rf_*.def' | wc -l)
-asked=$(for top in $tops; do sed -n 's/^top *= *//p' "constraints/designs/$top.ini"; done |
+asked=$(for top in $tops; do build/rfgen show "constraints/designs/$top.ini" top; done |
     sort -u | wc -l)
 [ "$asked" -eq "$known" ] || fail "expected a point of each of $known tops, got $asked"
 # shellcheck disable=SC2046,SC2086 # lists of words
