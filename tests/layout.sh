@@ -3,8 +3,10 @@
 # layout.sh [ROOT]: does everything lie where it belongs? The root and each folder below it hold
 # what the list here names and nothing else. Every folder says in a README.md of at most 15 lines
 # what lives there. An include names its folder, of the same product or one before it. Modules
-# (NAME.h with NAME.c is one) make no circle of includes. Verilog that a page quotes is there. A
-# line a fault; status 1 when there is one. tests/checks/layout.sh seeds faults.
+# (NAME.h with NAME.c is one) make no circle of includes. Verilog that a page quotes is there. No
+# script reads a design point's file itself (points.awk).
+#
+# A line a fault; status 1 when there is one. tests/checks/layout.sh seeds faults.
 set -eu
 
 export LC_ALL=C
@@ -102,7 +104,15 @@ indexed() {
     done
 }
 
+# Keys of design points are asked of rfgen.
+points() {
+    find Makefile gen harness tests \( -name '*.sh' -o -name '*.mk' -o -name '*.awk' -o \
+        -name Makefile \) ! -name points.awk ! -path tests/checks/layout.sh |
+        sort >build/layout.scripts
+    xargs awk -f "$here/points.awk" docs/designs.md <build/layout.scripts
+}
+
 mkdir -p build
-{ places && pages && includes && quoted && indexed; } >build/layout.said
+{ places && pages && includes && quoted && indexed && points; } >build/layout.said
 cat build/layout.said
 [ ! -s build/layout.said ]

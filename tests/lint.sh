@@ -17,7 +17,7 @@ flags() { # of module $2 at design point $1
 }
 
 top_of() {
-    sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
+    build/rfgen show "constraints/designs/$1.ini" top
 }
 
 tops() {

@@ -39,7 +39,7 @@ blocks_of() { # size: of the machine that it is a size of; what rf_steal has is 
         echo "$quick"
         return
     fi
-    top=$(sed -n 's/^top *= *//p' "$folder/$1.ini")
+    top=$(build/rfgen show "$folder/$1.ini" top)
     inside "$top" | grep -vxF "$(inside rf_steal)" || inside rf_steal
     sed -n 's/^# Also: //p' "$folder/$1.ini"
 }

@@ -99,7 +99,7 @@ export_of() { # tree, design point, folder: modules named as in the tree
 }
 
 compare() { # design point
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$1.ini")
+    top=$(build/rfgen show "constraints/designs/$1.ini" top)
     between=
     if [ "$top${TWINRF_SET:-}" = rf_ltrf ]; then between=1; fi
     base=$work/old/$1/hw new=${TWINRF_SAME:-$work/new/$1/hw}

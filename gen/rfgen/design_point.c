@@ -2,7 +2,6 @@
 #include "rfgen/design_point.h"
 
 #include <ctype.h>
-#include <ini.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -343,16 +342,14 @@ const struct design_size design_sizes[] = {
     {NULL, NULL, 0},
 };
 
-enum { KEY_COUNT = sizeof design_keys / sizeof design_keys[0] - 1, WHERE_MAX = 256 };
+enum { KEY_COUNT = sizeof design_keys / sizeof design_keys[0] - 1 };
+_Static_assert((int)KEY_COUNT <= (int)DESIGN_KEYS_MAX,
+               "struct design_origin has a place for each key");
 
-/* Where each key was given, so that a rule that fails names the line to change. */
 struct reading {
     struct design *d;
-    const char *path;
-    unsigned line;
-    char where[KEY_COUNT][WHERE_MAX];
+    struct design_origin *from; /* so that a rule that fails names the line to change */
     struct err *e;
-    int failed;
 };
 
 static unsigned *field(struct design *d, size_t offset) {
@@ -485,76 +482,20 @@ static int set_key(struct reading *r, const char *where, const char *name, const
     if (key->kind == KEY_NUMBER && !parse_number(text, key->min, key->max, value))
         return err_set(r->e, "%s: %s: expected a whole number from %u to %u, got `%s`; change it",
                        where, name, key->min, key->max, text);
-    snprintf(r->where[k], sizeof r->where[k], "%s", where);
+    snprintf(r->from->where[k], sizeof r->from->where[k], "%s", where);
     return 0;
 }
 
-static int key_given(const struct reading *r, const char *name) {
+/* A line of the point itself, or of one that it is like: of these the point's own stay. */
+static int take_line(void *to, const char *where, const char *name, const char *text,
+                     struct err *e) {
+    struct reading *r = to;
     for (unsigned k = 0; k < KEY_COUNT; k++) {
-        if (strcmp(design_keys[k].name, name) == 0)
-            return r->where[k][0] != '\0';
+        const char *before = r->from->where[k];
+        if (strcmp(design_keys[k].name, name) == 0 && before[0] && design_file_same(before, where))
+            return err_set(e, "%s: %s: expected it once, got it twice; remove one", where, name);
     }
-    return 0;
-}
-
-/* Called by libinih for each `name = value`; nothing after the first error counts. */
-static int on_key(void *user, const char *section, const char *name, const char *value) {
-    struct reading *r = user;
-    char where[WHERE_MAX];
-    if (r->failed)
-        return 1;
-    snprintf(where, sizeof where, "%s:%u", r->path, r->line);
-    if (strcmp(section, "design") != 0)
-        r->failed = err_set(r->e, "%s: expected the section [design], got `%s` in [%s]; move it",
-                            where, name, section);
-    else if (key_given(r, name))
-        r->failed =
-            err_set(r->e, "%s: %s: expected it once, got it twice; remove one", where, name);
-    else
-        r->failed = set_key(r, where, name, value);
-    return 1;
-}
-
-struct line_source {
-    FILE *file;
-    struct reading *r;
-};
-
-/* libinih's line reader: counts lines, which its handler is not told, and refuses a line that would
- * be cut. */
-static char *read_line(char *text, int size, void *stream) {
-    struct line_source *source = stream;
-    char *got = fgets(text, size, source->file);
-    if (!got)
-        return NULL;
-    source->r->line++;
-    if (!strchr(text, '\n') && !feof(source->file)) {
-        if (!source->r->failed)
-            source->r->failed = err_set(
-                source->r->e, "%s:%u: expected at most %d characters, got more; shorten the line",
-                source->r->path, source->r->line, size - 2);
-        return NULL;
-    }
-    return got;
-}
-
-static int read_file(struct reading *r) {
-    struct line_source source = {fopen(r->path, "r"), r};
-    if (!source.file)
-        return err_set(r->e,
-                       "%s: expected a readable file, got none; the design points are in "
-                       "constraints/designs",
-                       r->path);
-    int line = ini_parse_stream(read_line, &source, on_key, r);
-    fclose(source.file);
-    if (r->failed)
-        return -1;
-    if (line > 0)
-        return err_set(r->e,
-                       "%s:%d: expected `[design]`, `key = value` or a comment, got something "
-                       "else; correct it",
-                       r->path, line);
-    return 0;
+    return set_key(r, where, name, text);
 }
 
 static int keep_set(struct reading *r, const char *set) {
@@ -570,7 +511,7 @@ static int keep_set(struct reading *r, const char *set) {
 
 static int apply_sets(struct reading *r, const char *const *sets, unsigned n) {
     for (unsigned i = 0; i < n; i++) {
-        char name[64], where[WHERE_MAX];
+        char name[64], where[DESIGN_WHERE_MAX];
         size_t length = strcspn(sets[i], "=");
         if (sets[i][length] != '=' || length >= sizeof name)
             return err_set(
@@ -586,16 +527,15 @@ static int apply_sets(struct reading *r, const char *const *sets, unsigned n) {
 static int fill_fallbacks(struct reading *r) {
     for (unsigned k = 0; k < KEY_COUNT; k++) {
         const struct design_key *key = &design_keys[k];
-        if (r->where[k][0] != '\0')
+        if (r->from->where[k][0] != '\0')
             continue;
         if (key->fallback < 0)
-            return err_set(r->e, "%s:%u: expected the key `%s`, got the end of the file; add it",
-                           r->path, r->line, key->name);
+            return err_set(r->e, "%s: expected the key `%s`, got the end of the file; add it",
+                           r->from->end, key->name);
         if (is_machine(key))
             strcpy(r->d->machine, "flat");
         else
             *field(r->d, key->offset) = (unsigned)key->fallback;
-        snprintf(r->where[k], sizeof r->where[k], "%s:%u", r->path, r->line);
     }
     return 0;
 }
@@ -604,7 +544,7 @@ static const char *where_of(const struct reading *r, const char *name) {
     unsigned k = 0;
     while (strcmp(design_keys[k].name, name) != 0)
         k++;
-    return r->where[k];
+    return r->from->where[k][0] ? r->from->where[k] : r->from->end;
 }
 
 static int power_of_two(unsigned n) {
@@ -732,7 +672,7 @@ static int check_no_caches(const struct reading *r) {
         const struct design_key *key = &design_keys[k];
         if (is_cache_key(key) && design_value(r->d, key->offset) != (unsigned)key->fallback)
             return err_set(r->e, "%s: %s: expected rc_ways beside it, got none; add it",
-                           r->where[k], key->name);
+                           r->from->where[k], key->name);
     }
     return 0;
 }
@@ -1122,17 +1062,53 @@ static int set_name(struct design *d, const char *path, struct err *e) {
     return 0;
 }
 
-int design_read(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
-                struct err *e) {
-    struct reading r;
+/* Keys that only some tops have: with another top they would say nothing. Of blocks alone any may
+ * be given. */
+static int check_foreign(const struct reading *r) {
+    const char *top = design_top_name(r->d);
+    for (unsigned k = 0; k < KEY_COUNT; k++) {
+        const struct design_key *key = &design_keys[k];
+        const char *where = r->from->where[k];
+        unsigned one_of_tops;
+        if (key->tops && where[0] && !r->d->blocks_only &&
+            !parse_choice(top, key->tops, &one_of_tops))
+            return err_set(r->e, "%s: %s: expected a key of %s, got one of %s; take it out", where,
+                           key->name, top, key->tops);
+    }
+    return 0;
+}
+
+static int read_all(struct reading *r, const char *path, const char *const *sets, unsigned n_sets) {
+    const struct design_lines lines = {take_line, r};
+    return set_name(r->d, path, r->e) != 0 ||
+                   design_file_read(path, &lines, r->from->end, r->e) != 0 ||
+                   apply_sets(r, sets, n_sets) != 0 || fill_fallbacks(r) != 0 || check_keys(r) != 0
+               ? -1
+               : check_foreign(r);
+}
+
+/* What stands elsewhere, in a point that this one is like, or in no file, says whose it is. */
+static void name_point(const char *path, struct err *e) {
+    size_t length = strlen(e->text), n = strlen(path);
+    if (strncmp(e->text, path, n) != 0 && strncmp(e->text, "--set", 5) != 0)
+        snprintf(e->text + length, sizeof e->text - length, " (for %s)", path);
+}
+
+int design_read_from(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
+                     struct design_origin *from, struct err *e) {
+    struct reading r = {d, from, e};
     memset(d, 0, sizeof *d);
-    memset(&r, 0, sizeof r);
-    r.d = d;
-    r.path = path;
-    r.e = e;
-    if (set_name(d, path, e) != 0 || read_file(&r) != 0 || apply_sets(&r, sets, n_sets) != 0 ||
-        fill_fallbacks(&r) != 0 || check_keys(&r) != 0)
+    memset(from, 0, sizeof *from);
+    if (read_all(&r, path, sets, n_sets) != 0) {
+        name_point(path, e);
         return -1;
+    }
     design_resolve(d);
     return 0;
+}
+
+int design_read(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
+                struct err *e) {
+    struct design_origin from;
+    return design_read_from(d, path, sets, n_sets, &from, e);
 }

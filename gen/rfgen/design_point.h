@@ -4,7 +4,7 @@
 #ifndef TWINRF_DESIGN_POINT_H
 #define TWINRF_DESIGN_POINT_H
 
-#include "rfgen/err.h"
+#include "rfgen/design_file.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,7 +27,7 @@ enum { CLUSTERS_MOST = 8 };
 enum { CLASSES_MOST = 3 };
 enum { STHLD_WIDTH = 8, FSM_STATES = 6 };
 enum { LATENCY_WIDTH = 6, PIPELINE_DEPTH = 64 /* above any latency */ };
-enum { DESIGN_SETS_MAX = 512 };
+enum { DESIGN_SETS_MAX = 512, DESIGN_KEYS_MAX = 96 };
 
 struct design {
     char name[DESIGN_NAME_MAX]; /* file name without .ini; also the name of the exported Verilog
@@ -114,10 +114,18 @@ void design_key_text(const struct design *d, const struct design_key *key, char 
 
 const char *design_top_name(const struct design *d);
 
+/* Where the value of each key of design_keys stands, as file:line or `--set key=value`; empty where
+ * it is the one of an absent key. `end`: the last line of the point's own file. */
+struct design_origin {
+    char where[DESIGN_KEYS_MAX][DESIGN_WHERE_MAX], end[DESIGN_WHERE_MAX];
+};
+
 /* Reads the .ini at `path`, applies `sets` ("key=value"), checks everything and resolves the sizes.
  */
 int design_read(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
                 struct err *e);
+int design_read_from(struct design *d, const char *path, const char *const *sets, unsigned n_sets,
+                     struct design_origin *from, struct err *e);
 
 /* Recomputes what follows from the keys; they must be valid. */
 void design_resolve(struct design *d);

@@ -7,10 +7,10 @@
 #include "rfgen/codes.h"
 #include "rfgen/emit.h"
 #include "rfgen/files.h"
-#include "rfgen/foreign_keys.h"
 #include "rfgen/hw_files.h"
 #include "rfgen/instances.h"
 #include "rfgen/options.h"
+#include "rfgen/show.h"
 #include "rfgen/source_meaning.h"
 #include "rfgen/source_text.h"
 #include "rfgen/table_from.h"
@@ -25,6 +25,7 @@ static const char arguments[] =
     "generate DESIGN.ini OUTDIR\nexport DESIGN.ini OUTDIR\n"
     "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\norder DESIGN.ini\n"
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
+    "show DESIGN.ini [KEY]\nshow KEY... DESIGN.ini...\n"
     "point MODULE [NAME=NUMBER...]\nports BLOCK\ndrawing TOP\nkeys\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
@@ -34,6 +35,7 @@ static const char doc[] =
     "stand alone; check compares tables with the C top and the Verilog, in OUTDIR/check; order is "
     "its part on the C top; identity writes version and hash of the library, "
     "OUTDIR/library/design_id.h; list prints keys and sizes; "
+    "show prints keys, values and the lines where they stand, or the points that have a key; "
     "path writes some blocks of a top as a module NAME (docs/properties.md); point prints the "
     "commands of yosys for a module with these parameters; ports "
     "and keys print tables in Markdown, drawing prints a top for graphviz; codes checks the "
@@ -176,8 +178,7 @@ static int run(const struct command_line *c, const struct given *given, struct e
             c->words[2], OUTDIR_MAX, strlen(c->words[2]));
         return 2;
     }
-    if (design_read(&d, c->words[1], given->set, given->n_sets, e) != 0 ||
-        foreign_keys_check(&d, c->words[1], e) != 0)
+    if (design_read(&d, c->words[1], given->set, given->n_sets, e) != 0)
         return 2;
     tables_build(&all, &d);
     const struct table *top = table_top(&all, &d);
@@ -273,6 +274,8 @@ static int fits(const struct command_line *c) {
         return c->n_words >= 5;
     if (strcmp(c->words[0], "point") == 0)
         return c->n_words >= 2;
+    if (strcmp(c->words[0], "show") == 0)
+        return c->n_words >= 2;
     return strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 
@@ -291,6 +294,8 @@ static int obey(const struct command_line *c, const struct given *given, struct 
         return check_texts(c->words + 1, e);
     if (strcmp(c->words[0], "point") == 0)
         return point(c->words + 1, e);
+    if (strcmp(c->words[0], "show") == 0)
+        return show(stdout, c->words + 1, given->set, given->n_sets, e) == 0 ? 0 : 2;
     if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "drawing") == 0 ||
         strcmp(c->words[0], "codes") == 0)
         return documents(c->words, e);

@@ -8,7 +8,7 @@ set -eu
 design=$1 out=$2
 hw=$out/hw
 top=$(sed -n '1s|.*/\(.*\)[.]v$|\1|p' "$hw/files.f")
-module=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+module=$(build/rfgen show "constraints/designs/$design.ini" top)
 env=$(printf %s_HW "$top" | tr '[:lower:]' '[:upper:]')
 
 {

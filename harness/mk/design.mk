@@ -27,7 +27,8 @@ include harness/mk/lock.mk
 ifneq ($(LOCKING),1)
 
 INI    := constraints/designs/$(DESIGN).ini
-TOP    := $(shell sed -n 's/^top *= *//p' $(INI))
+TOP    := $(shell build/rfgen show $(INI) top)
+$(if $(TOP),,$(error $(INI): expected build/rfgen to show its top, got none; run make rfgen))
 GEN    := $(OUT)/gen
 # Modules that go before others of their name: those of HW before those of hw/, a top there before
 # the one that rfgen writes (docs/tables.md).
@@ -124,7 +125,7 @@ CONTRACTS := $(TOP_BLOCKS:%=harness/contracts/blocks/%.c) \
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \
     $(CONTRACTS) harness/contracts/tops/$(TOP).c
 include harness/mk/passes.mk
-TRACE_SOURCES := gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c \
+TRACE_SOURCES := $(addprefix gen/rfgen/,design_file.c design_point.c err.c files.c options.c) \
     $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)))
 MODEL   := $(filter-out $(patsubst %,$(CSIM)/%.c,$(UNUSED) \
     $(filter-out $(MOVED),$(FORMS))) $(wildcard $(CSIM)/rf_*.c),$(wildcard $(CSIM)/*.c)) \
@@ -156,7 +157,9 @@ order:  $(OUT)/order
 blocks: $(TOP_BLOCKS:%=$(OUT)/block_%)
 shared: $(RUNTIME) $(COMMON_OBJECTS) $(HEADERS)
 
-$(GEN)/stamp: build/rfgen $(INI) $(wildcard gen/blocks/*.def gen/parts/*.def gen/*.def) \
+# The point may be like any other of these folders.
+$(GEN)/stamp: build/rfgen $(INI) $(wildcard $(dir $(INI))*.ini constraints/designs/*.ini) \
+    $(wildcard gen/blocks/*.def gen/parts/*.def gen/*.def) \
     $(wildcard csim/*datapath.h) $(FIRST_VERILOG)
 	sh harness/mk/generate.sh $(GEN) build/rfgen generate $(INI) $(OUT) $(SET)
 	touch $@
@@ -370,12 +373,11 @@ PROVE_COMMON  := $(filter-out %_main.c harness/prove/invariant/% harness/prove/s
     harness/contracts/assertions.c harness/contracts/contract.c \
     $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \
         signals.c values.c) gen/trace/grow.c \
-    $(addprefix gen/rfgen/,aiger.c blocks.c design_point.c err.c files.c hw_files.c names.c \
-        netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
+    $(addprefix gen/rfgen/,aiger.c blocks.c design_file.c design_point.c err.c files.c hw_files.c \
+        names.c netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
     table.c table_from.c tool.c yosys.c)
 # A design of blocks only has no top.
-PROVE_TOP     := $(if $(shell sed -n '/^blocks_only *= *1/p' \
-    $(INI))$(findstring blocks_only=1,$(SET)),,$(TOP))
+PROVE_TOP     := $(if $(filter 1,$(shell build/rfgen show $(INI) blocks_only $(SET))),,$(TOP))
 
 $(OUT)/prove/%.bc: $(TEXT)/$(CSIM)/%.i harness/contracts/blocks/%.c $(GEN)/stamp \
     $(BITCODE_BY) $(CONTRACT_H)

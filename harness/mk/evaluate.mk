@@ -106,7 +106,7 @@ hierarchy-check-order:
 	done
 
 # Operand files and register file caches.
-ORF_DESIGNS = $(basename $(notdir $(shell grep -l "^top *= rf_orf" constraints/designs/*.ini)))
+ORF_DESIGNS = $(foreach d,$(with_top),$(if $(filter rf_orf,$(top.$(d))),$(d)))
 .PHONY: hierarchy-check-cycles
 hierarchy-check-cycles:
 	$(call packages,build)

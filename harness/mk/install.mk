@@ -8,7 +8,7 @@ PACKAGE := build/package$(addprefix -,$(MARCH))
 SHIPPED  = $(or $(DESIGNS),$(CYCLE_DESIGNS))
 prefix   = $(call q,$(or $(PREFIX),/usr/local))
 # Comparison models have a library to run kernels and no hardware (docs/bow.md).
-MODEL_ONLY  = $(basename $(notdir $(shell grep -l '^bow_window' constraints/designs/*.ini)))
+MODEL_ONLY  = $(with_bow_window)
 EXPORTED    = $(filter-out $(MODEL_ONLY),$(SHIPPED))
 # Packages go to other machines: nothing here is compiled for this one alone.
 march = $(if $(MARCH),-march=$(MARCH))

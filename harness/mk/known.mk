@@ -2,12 +2,25 @@
 # What a command line may name, as commands that refuse all else. Included by the Makefile.
 comma := ,
 
-# Design points; those with register caches are counted, too (make regcache).
-RC_DESIGNS  := $(sort $(basename $(notdir $(shell grep -l "^rc_ways" constraints/designs/*.ini))))
+# Design points, and what rfgen says of these keys: top.steal8 is rf_steal, with_rc_ways are points.
+# A point that is refused has none of them: what uses it says why. Some goals ask for no point.
 ALL_DESIGNS := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
+POINT_KEYS  := top rc_ways rfc_entries bow_window rthld
+PLAIN_GOALS := clean help uninstall pages rfgen build/%
+ifneq ($(filter-out $(PLAIN_GOALS),$(MAKECMDGOALS)),)
+include build/points.mk
+endif
+build/points.mk: harness/mk/known.mk build/rfgen constraints/designs \
+    $(ALL_DESIGNS:%=constraints/designs/%.ini)
+	@part=$@.$$$$; build/rfgen show $(POINT_KEYS) constraints/designs/*.ini >$$part 2>$$part.said || \
+	    [ $$? -eq 2 ] && [ -s $$part ] || { cat $$part.said >&2; exit 2; }; \
+	    awk -F '\t' '{ print $$2 "." $$1 " := " $$3; with[$$2] = with[$$2] " " $$1 } \
+	    END { for (key in with) print "with_" key " :=" with[key] }' $$part >$$part.mk && \
+	    mv $$part.mk $@ && rm $$part $$part.said
+# With register caches: they are counted, too (make regcache).
+RC_DESIGNS  := $(with_rc_ways)
 # Those that run in trace order, too. The others have numbers of area and energy.
-ORDER_DESIGNS := \
-    $(sort $(basename $(notdir $(shell grep -l "^rfc_entries" constraints/designs/*.ini))))
+ORDER_DESIGNS := $(with_rfc_entries)
 CYCLE_DESIGNS := $(filter-out $(ORDER_DESIGNS),$(ALL_DESIGNS))
 
 no_such = { echo "$(1): no such $(2); they are: $(3)" >&2; exit 2; }

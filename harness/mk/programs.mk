@@ -29,8 +29,9 @@ LINK_PROGRAM = gcc $(filter %.o,$^) -Wl,--as-needed -llzma -lz -lzstd -linih -lm
 rfgen: build/rfgen
 build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*.def) \
     gen/environment.def
+	$(call packages,build)
 	@mkdir -p build
-	$(PROGRAM_C) -O1 $(filter %.c,$^) -linih -lexpat $(in_place)
+	@$(PROGRAM_C) -O1 $(filter %.c,$^) -linih -lexpat $(in_place)
 
 .PHONY: pages
 pages: ## tree: lists of tables in C; tables, properties and drawings of docs/blocks
@@ -61,9 +62,9 @@ build/analyze: $(call objects,$(TRACE_FILES) $(call from_rfgen,err options files
 	$(LINK_PROGRAM)
 
 READERS  := $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) \
-    $(call from_rfgen,err options files design_point)
+    $(call from_rfgen,err options files design_file design_point)
 REGCACHE := $(wildcard harness/evaluate/regcache/*.c) harness/evaluate/cost/csv.c
-build/regcache: $(call objects,$(READERS) $(REGCACHE) gen/rfgen/foreign_keys.c)
+build/regcache: $(call objects,$(READERS) $(REGCACHE))
 	$(LINK_PROGRAM)
 
 build/allocation: $(call objects,$(READERS) $(wildcard harness/evaluate/allocation/*.c))

@@ -71,8 +71,7 @@ sim-program:
 	@$(MAKE) -s build/rfgen
 	@$(call build_quietly,sim)
 
-rthld = $(or $(RTHLD),$(shell sed -n 's/^rthld *= *\([0-9]*\).*/\1/p' \
-    constraints/designs/$(DESIGN).ini))
+rthld = $(or $(RTHLD),$(rthld.$(DESIGN)))
 orf_options = $(if $(ORF),--orf $(ORF)) $(if $(LRF),--lrf $(LRF)) \
     $(if $(WRITE_RULE),--write-rule $(WRITE_RULE)) \
     $(if $(ORF_FORWARD),--orf-forward $(ORF_FORWARD)) \

@@ -58,8 +58,7 @@ size_of = $(if $(filter $(1),$(2)),,$(call narrow_of,$(1)))
 where   = $(call out_of,$(1),$(FULL_WIDTH))
 set     = $(call size_of,$(1),$(FULL_WIDTH))
 # The blocks of a design's top; of what is no design (cross, sanitize): of steal8's.
-ini_of    = $(or $(wildcard constraints/designs/$(1).ini),constraints/designs/steal8.ini)
-top_of    = $(shell sed -n 's/^top *= *//p' $(call ini_of,$(1)))
+top_of    = $(or $(top.$(1)),$(top.steal8))
 in_top    = $(call blocks_of_top,$(call top_of,$(1)))
 blocks_of = $(in_top)
 # Slow blocks: half and a quarter of the cycles.

@@ -12,12 +12,11 @@ here=harness/mk
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-tops() {
-    for design in $designs; do
-        file=constraints/designs/$design.ini
-        [ ! -f "$file" ] || sed -n 's/^top *= *//p' "$file"
-    done | sort -u
-}
+tops=$(for design in $designs; do
+    file=constraints/designs/$design.ini
+    [ ! -f "$file" ] || build/rfgen show "$file" top || exit 2
+done) || exit 2
+tops=$(echo "$tops" | sort -u)
 # Properties that join blocks have a name of their own.
 for block in $blocks; do
     [ -f "hw/$block.v" ] || [ -f "gen/blocks/$block.def" ] || [ -f "csim/$block.c" ] || blocks=
@@ -28,7 +27,7 @@ roots() { # kinds of rows that name blocks
         for block in $blocks; do echo "root $block"; done
         return
     fi
-    for top in $(tops); do
+    for top in $tops; do
         echo "root $top"
         sh gen/rows.sh "$top" | sed -n "s/^\\($1\\)(\\([a-z_]*\\)[,)].*/root \\2/p"
     done

@@ -78,7 +78,7 @@ cat >"$work/one.sh" <<'END'
 seconds=$1 certified=$2 name=$3 design=$4 out=$5
 shift 5
 dir=build/contracts-run
-top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+top=$(build/rfgen show "constraints/designs/$design.ini" top)
 status=0
 {
     sh harness/prove/make.sh DESIGN="$design" OUT="$out" SET="$*" "$out/prove/$top.bc" \

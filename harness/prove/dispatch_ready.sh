@@ -20,7 +20,7 @@ points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_s
 # The first of them whose top it is, or has it.
 point_of() { # module
     for point in $points; do
-        top=$(sed -n 's/^top *= *//p' "constraints/designs/$point.ini")
+        top=$(build/rfgen show "constraints/designs/$point.ini" top)
         if [ "$top" = "$1" ] || sh gen/rows.sh "$top" | grep -q "^SUB($1,"; then
             echo "$point"
             return

@@ -210,7 +210,7 @@ contracts)
     program harness/mk/design.mk contracts contracts >"$work/prover"
     cat tests/contracts/asserted_only >>"$work/prover"
     while read -r point design folder keys; do
-        top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+        top=$(build/rfgen show "constraints/designs/$design.ini" top)
         echo "$design $top $folder${keys:+ $keys}"
     done <"$list" >"$work/list"
     texts "$work/list"

@@ -15,6 +15,6 @@ point=constraints/designs/$point.ini
 fields=$(sed -n '/^\/\/ Path *[a-z0-9_]*: /{ s/[^:]*: //; s/`//g; p; }' "$1")
 # shellcheck disable=SC2086 # a list of fields
 build/rfgen path "$point" "$2" "$(basename "$1" _properties.v)" $fields
-top=$(sed -n 's/^top *= *//p' "$point")
+top=$(build/rfgen show "$point" top)
 sh gen/rows.sh "$top" | sed -n -e 's/%d/0/' \
     -e 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_path.\2.|/p' >"$2/registers"

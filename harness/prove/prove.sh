@@ -53,7 +53,7 @@ start=$(date +%s)
 known=$(for model in csim/*.c; do basename "$model" .c; done | sed '/^rf_/d' | paste -s -d ' ')
 
 top_of() {
-    sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
+    build/rfgen show "constraints/designs/$1.ini" top
 }
 
 blocks_of() { # design

@@ -16,8 +16,8 @@ if [ "${TWINRF_SIZE:-}" = full ]; then
     echo "$root/$design"
     exit 0
 fi
-banks=$(sed -n 's/^banks *= *//p' "constraints/designs/$design.ini")
-units=$(sed -n 's/^collectors *= *//p' "constraints/designs/$design.ini")
+banks=$(build/rfgen show "constraints/designs/$design.ini" banks)
+units=$(build/rfgen show "constraints/designs/$design.ini" collectors)
 units=$((units > 4 ? 4 : units))
 
 small() { # name, key=value...: the others are the design's
@@ -98,7 +98,7 @@ register_bank | crossbar | main_bank)
     # of more than eight banks eight, and as many units as the design point has, four at most
     banks=$((banks > 8 ? 8 : banks))
     cache=
-    if grep -q '^interval_regs' "constraints/designs/$design.ini"; then
+    if [ -n "$(build/rfgen show "constraints/designs/$design.ini" interval_regs)" ]; then
         cache="interval_regs=$banks active_warps=4"
     fi
     # shellcheck disable=SC2086 # two keys

@@ -40,7 +40,7 @@ inside() { # top: its blocks
 }
 
 blocks_of() { # size: what its machine has and rf_steal has not
-    top=$(sed -n 's/^top *= *//p' "tests/sizes/$1.ini")
+    top=$(build/rfgen show "tests/sizes/$1.ini" top)
     inside "$top" | grep -vxF "$(inside rf_steal)" || inside rf_steal
 }
 
@@ -76,7 +76,7 @@ ask_size() { # small size, blocks
 # Two lanes of one bit: wires of data are wires, however many.
 ask_top() { # design point
     out=$root/$1.top
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$1.ini")
+    top=$(build/rfgen show "constraints/designs/$1.ini" top)
     build DESIGN="$1" OUT="$out" SET="--set threads=2 --set lane_bits=2" "$out/prove/$top.bc"
     ask "$out" "$top"
 }

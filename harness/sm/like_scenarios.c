@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #define _DEFAULT_SOURCE /* scandir */
+#include "rfgen/design_point.h"
 #include "sm/like_scenarios.h"
 
 #include <dirent.h>
-#include <ini.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,21 +12,15 @@ struct top_name {
     char text[64];
 };
 
-static int take_top(void *to, const char *section, const char *name, const char *value) {
-    struct top_name *top = to;
-    if (strcmp(section, "design") == 0 && strcmp(name, "top") == 0) {
-        snprintf(top->text, sizeof top->text, "%s", value);
-    }
-    return 1;
-}
-
 /* The design point's top; empty when it cannot be read. */
 static struct top_name top_of(const char *design) {
     struct top_name top = {""};
+    struct design d;
+    struct err e;
     char path[128];
     snprintf(path, sizeof path, "constraints/designs/%s.ini", design);
-    if (ini_parse(path, take_top, &top)) {
-        top.text[0] = '\0';
+    if (design_read(&d, path, NULL, 0, &e) == 0) {
+        snprintf(top.text, sizeof top.text, "%s", design_top_name(&d));
     }
     return top;
 }

@@ -103,7 +103,7 @@ done
 
 # A design point that asks for a row that is not there: status 2, one line, the table's place and
 # the nearest rows.
-edit constraints/designs/straight8.ini 's/^banks .*/banks = 2/' "$work/two.ini"
+printf '[design]\nlike = straight8\nbanks = 2\n' >"$work/two.ini"
 refused '^constraints/tech/sram.csv:' build/cost area "$work/two.ini"
 at='^constraints/tech/sram.csv:[0-9]*: expected a row with .*banks 2'
 ends 2 "$at.* nearest: line [0-9][0-9]* .*(banks 4)"

@@ -6,7 +6,7 @@
 . tests/checks/lib.sh
 
 top_of() { # design point
-    sed -n 's/^top *= *//p' "constraints/designs/$1.ini"
+    build/rfgen show "constraints/designs/$1.ini" top
 }
 
 numbers_of() { # top
@@ -39,7 +39,7 @@ missing() { # reached
     return $n
 }
 
-tops=$(sed -n 's/^top *= *//p' constraints/designs/*.ini | sort -u)
+tops=$(build/rfgen show top constraints/designs/*.ini | cut -f 3 | sort -u)
 
 # The check itself: without one scenario it names what is gone.
 cp tests/scenarios/*.test "$work"

@@ -63,9 +63,18 @@ changed gen/rfgen/err.c "${first}rfgen/files.h\"\\n|" gen/rfgen/ 'no circle of i
 changed harness/sm/ports.h "${first}sm/wheel.h\"\\n|" harness/sm/ \
     'no circle of includes, got harness/sm/'
 changed gen/trace/kernel.h "${first}trace/passes/compile.h\"\\n|" gen/trace/ 'no circle'
+# Scripts that read design points, in one line or two, by their files or keys.
+own='expected build/rfgen show'
+added harness/mk/point.mk "A := \$(shell grep -l '^top *= rf_orf' constraints/designs/*.ini)" \
+    harness/mk/point.mk:1 "$own"
+added tests/point.sh "# top
+a=1
+sed -n '/x/p' \\
+    tests/sizes/n1.ini" tests/point.sh:3 "$own"
+added tests/point.awk '/x/ { "grep ^rc_ways= " file | getline }' tests/point.awk:1 "$own"
 # A circle that is known is no fault, but must be there.
 linter=$tree/build/layout.sh
-cp tests/layout.awk "$tree/build"
+cp tests/layout.awk tests/points.awk "$tree/build"
 sed 's|^circles=.*|circles="harness/sm/ports -> harness/sm/wheel: seeded"|' \
     tests/layout.sh >"$linter"
 says tests/layout.sh:1 'got none; take it out'

@@ -7,7 +7,7 @@
 
 # fault NAME DESIGN SCRIPT SAYS: status 1 and SAYS, with a line of the C top, for this edit.
 fault() {
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$2.ini")
+    top=$(build/rfgen show "constraints/designs/$2.ini" top)
     echo "$1"
     edit "csim/$top.c" "$3" "$work/$top.c"
     expect 1 "^$work/$top.c:[1-9][0-9]*: expected $4" env TWINRF_CSIM="$work" \
@@ -15,10 +15,11 @@ fault() {
 }
 
 # One design point of each top.
+build/rfgen show top constraints/designs/*.ini >"$work/tops"
 for table in gen/blocks/rf_*.def; do
     top=$(basename "$table" .def)
-    design=$(grep -l "^top *= *$top$" constraints/designs/*.ini | head -n 1)
-    ok build/rfgen order "$design"
+    design=$(awk -F '\t' -v top="$top" '$3 == top { print $1; exit }' "$work/tops")
+    ok build/rfgen order "constraints/designs/$design.ini"
 done
 
 swapped='N;s/^\(.*\)\n\(.*\)$/\2\n\1/' # a line and the one behind it

@@ -15,8 +15,8 @@ compile() { # option or file...
 make -s -f harness/mk/design.mk SANITIZE=1 DESIGN=steal8 OUT=build/sanitize/steal8 shared
 # shellcheck disable=SC2046 # a list
 (cd "$work" && compile -I"$root/gen" -I"$root/harness" -c $(cd "$root" && find \
-    harness/evaluate/regcache harness/evaluate/cost/csv.c gen/rfgen/design_point.c \
-    gen/rfgen/foreign_keys.c -name '*.c' ! -path "$library" | sed "s|^|$root/|"))
+    harness/evaluate/regcache harness/evaluate/cost/csv.c \
+    -name '*.c' ! -path "$library" | sed "s|^|$root/|"))
 compiler=$(find build/shared-sanitize/gen -name '*.o' | grep -v /analyze/)
 build() { # FILE of the library, PROGRAM
     # shellcheck disable=SC2086 # a list

@@ -199,7 +199,7 @@ same_rows() { # top, design point
 tops=
 while read -r name design keys; do
     case $name in '#'*) continue ;; esac
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+    top=$(build/rfgen show "constraints/designs/$design.ini" top)
     case "$tops " in *" $top "*) continue ;; esac
     tops="$tops $top"
     same_rows "$top" "$design"

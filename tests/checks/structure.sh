@@ -10,7 +10,7 @@
 tops='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split rfc6
     unified_orf3_split'
 known=$(find gen/blocks -name 'rf_*.def' | wc -l)
-asked=$(for top in $tops; do sed -n 's/^top *= *//p' "constraints/designs/$top.ini"; done |
+asked=$(for top in $tops; do build/rfgen show "constraints/designs/$top.ini" top; done |
     sort -u | wc -l)
 same 'tops with a point' "$known" "$asked"
 # shellcheck disable=SC2046,SC2086 # lists of words

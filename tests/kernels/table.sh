@@ -26,17 +26,19 @@ machines="fermi:straight16_fermi turing:ocu ampere:ocu_ampere maxwell:ltrf gebha
 make -s -f harness/mk/design.mk DESIGN=ocu OUT=build/narrow/ocu SET="--set lane_bits=4" "$sim" \
     >"$work/build.log" 2>&1 || refuse "$(tail -n 1 "$work/build.log")"
 
-key() { # designs/NAME or machines/NAME, KEY: its number, or nothing
-    sed -n "s/^$2 *= *\([0-9]*\).*/\1/p" "constraints/$1.ini"
+key() { # machine, KEY: its number, or nothing
+    sed -n "s/^$2 *= *\([0-9]*\).*/\1/p" "constraints/machines/$1.ini"
 }
 
 # Warps resident at once, as harness/sm/thread_blocks.c has them, and what limits them.
 resident() { # MACHINE, a DESIGN point of it, REGISTERS WARPS-A-BLOCK SHARED-BYTES
-    awk -v kb="$(key "designs/$2" capacity_kb)" -v banks="$(key "designs/$2" banks)" \
-        -v warps="$(key "machines/$1" warps)" -v cores="$(key "machines/$1" subcores)" \
-        -v granule="$(key "machines/$1" granule_regs)" \
-        -v most="$(key "machines/$1" max_blocks)" \
-        -v shared_kb="$(key "machines/$1" shared_kb)" \
+    point=constraints/designs/$2.ini
+    awk -v kb="$(build/rfgen show "$point" capacity_kb)" \
+        -v banks="$(build/rfgen show "$point" banks)" \
+        -v warps="$(key "$1" warps)" -v cores="$(key "$1" subcores)" \
+        -v granule="$(key "$1" granule_regs)" \
+        -v most="$(key "$1" max_blocks)" \
+        -v shared_kb="$(key "$1" shared_kb)" \
         -v regs="$3" -v block="$4" -v shared="$5" '
         function limit(blocks, name) {
             blocks = int(blocks)

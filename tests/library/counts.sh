@@ -13,10 +13,10 @@ if [ "$1" != one ] && [ "$1" != if_it_fits ]; then
     sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz seed=7 repeat=2 \
         stall_dispatch=30 json=1
     sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz machine=flat
-    machine=$(sed -n 's/^machine *= *//p' "constraints/designs/$design.ini")
-    [ -z "$machine" ] || sh "$0" one "$design" "$sim" "$program" build/traces/bfs.traceg.xz \
-        "machine=$machine" memory=perfect set=mshrs=40
-    top=$(sed -n 's/^top *= *//p' "constraints/designs/$design.ini")
+    machine=$(build/rfgen show "constraints/designs/$design.ini" machine)
+    [ "${machine:-flat}" = flat ] || sh "$0" one "$design" "$sim" "$program" \
+        build/traces/bfs.traceg.xz "machine=$machine" memory=perfect set=mshrs=40
+    top=$(build/rfgen show "constraints/designs/$design.ini" top)
     case $top in
     rf_bl | rf_ltrf)
         sh "$0" one "$design" "$sim" "$program" tests/traces/barrier.rft main_latency=300 \

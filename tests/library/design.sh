@@ -9,7 +9,8 @@ design=$1 out=build/$1
 work=build/check_design/$design
 rm -rf "$work"
 mkdir -p "$work"
-if ! grep -q '^bow_window *= *[1-9]' "constraints/designs/$design.ini"; then
+window=$(build/rfgen show "constraints/designs/$design.ini" bow_window)
+if [ "${window:-0}" -eq 0 ]; then
     sh tests/library/handle.sh "$design" "$work"
     sh tests/library/handle.sh program "$design" "$work/model.o" "$work"
     "$work/test"

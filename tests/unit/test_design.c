@@ -22,113 +22,121 @@ struct refusal {
 };
 
 static const struct refusal refusals[] = {
-    {"zero_banks", ":6: banks: expected a whole number from 1 to 64, got `0`; change it"},
+    {"zero_banks", ":5: banks: expected a whole number from 1 to 64, got `0`; change it"},
     {"banks_power",
-     ":6: banks: expected a power of two from 2 on, got 12; a bank number is the low bits of a "
+     ":5: banks: expected a power of two from 2 on, got 12; a bank number is the low bits of a "
      "sum"},
     {"one_bank",
-     ":6: banks: expected a power of two from 2 on, got 1; a bank number is the low bits of a "
+     ":5: banks: expected a power of two from 2 on, got 1; a bank number is the low bits of a "
      "sum"},
-    {"one_warp", ":7: warps: expected at least 2, got 1; use more, or blocks_only = 1"},
-    {"blocks_only", ":6: banks: expected a divisor of the 1024 registers of capacity_kb, got 12; "
+    {"one_warp", ":5: warps: expected at least 2, got 1; use more, or blocks_only = 1"},
+    {"blocks_only", ":5: banks: expected a divisor of the 1024 registers of capacity_kb, got 12; "
                     "change one"},
     {"banks_divide",
      ":6: banks: expected a divisor of the 8 registers of capacity_kb, got 16; change one"},
     {"one_row", ":6: banks: expected at least 2 rows a bank, got 1 (8 registers, 8 banks); use "
                 "fewer banks"},
-    {"warps_schedulers", ":7: warps: expected a multiple of schedulers = 5, got 48; change one"},
+    {"warps_schedulers", ":5: warps: expected a multiple of schedulers = 5, got 48; change one"},
     {"too_many_requests",
-     ":9: collectors: expected collectors x slots of at most 256, got 512; use fewer"},
-    {"too_few_tags", ":9: collectors: expected collectors + 4 x schedulers of at most 256, the "
+     ":5: collectors: expected collectors x slots of at most 256, got 512; use fewer"},
+    {"too_few_tags", ":6: collectors: expected collectors + 4 x schedulers of at most 256, the "
                      "instruction tags, got 272; use fewer"},
-    {"lane_bits", ":11: lane_bits: expected 1, 2, 4, 8, 16 or 32, got 12; choose one"},
-    {"granule", ":17: granule_regs: expected a multiple of banks = 8, got 12; a warp's registers "
+    {"lane_bits", ":5: lane_bits: expected 1, 2, 4, 8, 16 or 32, got 12; choose one"},
+    {"granule", ":5: granule_regs: expected a multiple of banks = 8, got 12; a warp's registers "
                 "fill whole rows"},
-    {"unknown_key", ":6: expected a key of docs/designs.md, got `bank`; correct or remove it"},
+    {"unknown_key", ":5: expected a key of docs/designs.md, got `bank`; correct or remove it"},
     {"unknown_section",
-     ":17: expected the section [design], got `max_blocks` in [environment]; move it"},
-    {"key_twice", ":7: banks: expected it once, got it twice; remove one"},
+     ":6: expected the section [design], got `max_blocks` in [environment]; move it"},
+    {"key_twice", ":6: banks: expected it once, got it twice; remove one"},
     {"missing_key", ":21: expected the key `result_buses`, got the end of the file; add it"},
     {"not_a_number",
      ":5: capacity_kb: expected a whole number from 1 to 4096, got `128KB`; change it"},
-    {"negative", ":18: latency_alu: expected a whole number from 1 to 10000, got `-8`; change "
+    {"negative", ":5: latency_alu: expected a whole number from 1 to 10000, got `-8`; change "
                  "it"},
-    {"unknown_top", ":4: top: expected one of: " TOP_NAMES ", got "
+    {"unknown_top", ":5: top: expected one of: " TOP_NAMES ", got "
                     "`rf_none`; choose one"},
-    {"subcores_straight", ":5: subcores: expected 1 with this top, got 4; use rf_ocu, rf_mal"
+    {"subcores_straight", ":6: subcores: expected 1 with this top, got 4; use rf_ocu, rf_mal"
                           "ekeh or rf_rc"},
-    {"subcore_schedulers", ":10: schedulers: expected 1, the sub-core's, with this top, got 2; use"
+    {"subcore_schedulers", ":5: schedulers: expected 1, the sub-core's, with this top, got 2; use"
                            " more subcores"},
-    {"subcore_steal", ":17: write_steal: expected 0 with this top, got 1; use rf_steal"},
-    {"subcore_warps", ":9: warps: expected at most 256 in all sub-cores, got 512; use fewer"},
-    {"subcore_buses", ":13: result_buses: expected at most 64 in all sub-cores, got 128; use "
+    {"subcore_steal", ":5: write_steal: expected 0 with this top, got 1; use rf_steal"},
+    {"subcore_warps", ":5: warps: expected at most 256 in all sub-cores, got 512; use fewer"},
+    {"subcore_buses", ":6: result_buses: expected at most 64 in all sub-cores, got 128; use "
                       "fewer"},
-    {"subcore_ports", ":14: dispatch_ports: expected at most 63 in all sub-cores, got 64; use"
+    {"subcore_ports", ":5: dispatch_ports: expected at most 63 in all sub-cores, got 64; use"
                       " fewer"},
-    {"subcore_banks", ":8: banks: expected at most 64 in all sub-cores, got 128; use fewer"},
-    {"subcore_tags", ":11: collectors: expected subcores x (collectors + 4 x schedulers) of "
+    {"subcore_banks", ":5: banks: expected at most 64 in all sub-cores, got 128; use fewer"},
+    {"subcore_tags", ":6: collectors: expected subcores x (collectors + 4 x schedulers) of "
                      "at most 256, the instruction tags, got 288; use fewer"},
-    {"few_entries", ":18: ct_entries: expected at least slots = 7, an entry for each operan"
+    {"few_entries", ":5: ct_entries: expected at least slots = 7, an entry for each operan"
                     "d, got 6; use more"},
-    {"bow_ccu", ":19: bow_window: expected 0 with this top, got 3; use rf_ocu"},
-    {"distinct_ccu", ":19: distinct_sources: expected 0 with this top, got 1; use rf_ocu"},
-    {"rc_top", ":8: rc_ways: expected 0 with this top, got 2; use rf_rc"},
-    {"rc_ways16", ":8: rc_ways: expected 2, 4 or 8 with rf_rc, got 16; choose one"},
-    {"rc_buses", ":22: result_buses: expected 1 with rf_rc, got 2; change it"},
-    {"rc_none", ":4: top: expected rc_ways beside rf_rc, got none; add it"},
-    {"rc_ways", ":8: rc_ways: expected 1, 2, 4, 8 or 16, got 3; choose one"},
+    {"bow_ccu", ":7: bow_window: expected 0 with this top, got 3; use rf_ocu"},
+    {"distinct_ccu", ":7: distinct_sources: expected 0 with this top, got 1; use rf_ocu"},
+    {"rc_top", ":6: rc_ways: expected 0 with this top, got 2; use rf_rc"},
+    {"rc_ways16", ":5: rc_ways: expected 2, 4 or 8 with rf_rc, got 16; choose one"},
+    {"rc_buses", ":5: result_buses: expected 1 with rf_rc, got 2; change it"},
+    {"rc_none", ":5: top: expected rc_ways beside rf_rc, got none; add it"},
+    {"rc_ways", ":6: rc_ways: expected 1, 2, 4, 8 or 16, got 3; choose one"},
     {"rc_entries",
-     ":9: rc_entries: expected a power of two of at least rc_ways = 16, got 8; change one"},
-    {"rc_alone", ":9: rc_alloc: expected rc_ways beside it, got none; add it"},
+     ":7: rc_entries: expected a power of two of at least rc_ways = 16, got 8; change one"},
+    {"rc_alone", ":6: rc_alloc: expected rc_ways beside it, got none; add it"},
     {"rc_alloc",
-     ":10: rc_alloc: expected one of: read write both compiler, got `never`; choose one"},
-    {"fsm_row", ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
+     ":6: rc_alloc: expected one of: read write both compiler, got `never`; choose one"},
+    {"fsm_row", ":6: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
                 "e 1 to 6, steps -4 to +3), got `2+1 7+1 4-2`; change it"},
-    {"fsm_steps", ":19: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
+    {"fsm_steps", ":6: sthld_state3: expected three words such as 2+1 3+1 4-2 (next stat"
                   "e 1 to 6, steps -4 to +3), got `2+1 2+4 4-2`; change it"},
-    {"ltrf_beats", ":17: beats: expected 1, 2, 4 or 8, got 3; choose one"},
-    {"ltrf_thread_regs", ":17: thread_regs: expected a power of two, got 24; use 256"},
-    {"ltrf_interval", ":18: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
-    {"ltrf_schedulers", ":8: schedulers: expected 1 with this top, got 2; it is two-level"},
-    {"ltrf_steal", ":14: read_steal: expected 0 with this top, got 1; use rf_steal"},
+    {"ltrf_beats", ":5: beats: expected 1, 2, 4 or 8, got 3; choose one"},
+    {"ltrf_thread_regs", ":5: thread_regs: expected a power of two, got 24; use 256"},
+    {"ltrf_interval", ":6: interval_regs: expected at most thread_regs = 8, got 16; use fewer"},
+    {"ltrf_schedulers", ":5: schedulers: expected 1 with this top, got 2; it is two-level"},
+    {"ltrf_steal", ":5: read_steal: expected 0 with this top, got 1; use rf_steal"},
     {"ports_ocu",
-     ":10: bank_ports: expected 1 with this top, got 2; use rf_dual, rf_rc or rf_unified"},
+     ":6: bank_ports: expected 1 with this top, got 2; use rf_dual, rf_rc or rf_unified"},
     {"unified_parts",
-     ":22: rf_kb: expected registers and shared memory to fit into capacity_kb = 384, "
+     ":5: rf_kb: expected registers and shared memory to fit into capacity_kb = 384, "
      "got 300 and 100; make a part smaller"},
-    {"unified_words", ":21: memory_split: expected lines with unified = 1, as a cluster gives one "
+    {"unified_words", ":5: memory_split: expected lines with unified = 1, as a cluster gives one "
                       "bank's data, got another; change one"},
-    {"unified_latency", ":17: main_base_latency: expected 1 at 100 percent with rf_unified, whose "
+    {"unified_latency", ":5: main_base_latency: expected 1 at 100 percent with rf_unified, whose "
                         "banks take a cycle, got 2 at 100; change it"},
-    {"unified_top", ":19: unified: expected it with rf_unified, got another top; use that"},
-    {"ports_rc", ":18: bank_ports: expected 2 with this top, got 1; use rf_ocu"},
-    {"rc_reuse", ":19: collector_reuse: expected 0 with rf_rc, got 1; use another top"},
-    {"classes_units", ":10: sp_collectors: expected some of each class SP, SFU and MEM among 16 "
+    {"unified_top", ":7: unified: expected it with rf_unified, got another top; use that"},
+    {"ports_rc", ":5: bank_ports: expected 2 with this top, got 1; use rf_ocu"},
+    {"rc_reuse", ":5: collector_reuse: expected 0 with rf_rc, got 1; use another top"},
+    {"classes_units", ":5: sp_collectors: expected some of each class SP, SFU and MEM among 16 "
                       "collectors, got 6 and 10 of the first two; change one"},
-    {"classes_ports", ":28: sp_ports: expected some of each class SP, SFU and MEM among 4 ports, "
+    {"classes_ports", ":5: sp_ports: expected some of each class SP, SFU and MEM among 4 ports, "
                       "got 0 and 0 of the first two; change one"},
-    {"classes_top", ":12: sp_collectors: expected 0 with this top, got 1; use rf_straight or "
+    {"classes_top", ":5: sp_collectors: expected 0 with this top, got 1; use rf_straight or "
                     "rf_steal"},
-    {"straight_cache_buffers", ":16: cache_buffers: expected 0 with this top, got 1; use rf_ltrf"},
-    {"ltrf_warps", ":7: warps: expected at most 64 with this top, got 96; use fewer"},
-    {"ltrf_slots", ":10: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
+    {"straight_cache_buffers", ":5: cache_buffers: expected 0 with this top, got 1; use rf_ltrf"},
+    {"ltrf_warps", ":5: warps: expected at most 64 with this top, got 96; use fewer"},
+    {"ltrf_slots", ":5: slots: expected 2 to 4 with rf_ltrf (two read ports, two cycles), got 5; "
                    "change it"},
-    {"bl_active", ":16: active_warps: expected at most warps = 16, got 32; use fewer"},
+    {"bl_active", ":6: active_warps: expected at most warps = 16, got 32; use fewer"},
     {"steal_latency",
-     ":16: main_latency_percent: expected 100 of 4 cycles with this top, got 300 of 4; use rf_bl "
+     ":5: main_latency_percent: expected 100 of 4 cycles with this top, got 300 of 4; use rf_bl "
      "or rf_ltrf"},
     {"unknown_machine",
-     ":23: machine: expected a file of constraints/machines, got `volta`; name one"},
-    {"unknown_policy", ":13: policy: expected one of: gto lrr, got `oldest`; choose one"},
+     ":5: machine: expected a file of constraints/machines, got `volta`; name one"},
+    {"unknown_policy", ":5: policy: expected one of: gto lrr, got `oldest`; choose one"},
     {"straight_read_steal",
-     ":14: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal"},
+     ":5: read_steal: expected 0 with top = rf_straight, got 1; use rf_steal"},
     {"straight_write_steal",
-     ":15: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal"},
-    {"no_value", ":10: expected `[design]`, `key = value` or a comment, got something else; "
+     ":5: write_steal: expected 0 with top = rf_straight, got 1; use rf_steal"},
+    {"no_value", ":5: expected `[design]`, `key = value` or a comment, got something else; "
                  "correct it"},
-    {"long_line", ":11: expected at most 198 characters, got more; shorten the line"},
+    {"long_line", ":5: expected at most 198 characters, got more; shorten the line"},
     {"Upper_Case", ":0: expected a file name of lower-case letters, digits and _ that ends in "
                    ".ini; rename it"},
+    {"like_itself", ":4: like: expected a point that is not like this one itself, got "
+                    "`like_itself`; name another"},
+    {"like_late", ":5: like: expected it before all other keys, got it after one; move it up"},
+    {"like_twice", ":5: like: expected it once, got it twice; remove one"},
+    {"like_unknown", ":4: like: expected a design point of this folder or of constraints/designs, "
+                     "got `steal7`; name one"},
+    {"like_path", ":4: like: expected a design point of this folder or of constraints/designs, "
+                  "got `../bad_designs/like_unknown`; name one"},
     {"not_there", ": expected a readable file, got none; the design points are in "
                   "constraints/designs"},
 };
@@ -144,6 +152,94 @@ static void refuses_each_bad_file(void **context) {
         assert_int_equal(design_read(&d, path, NULL, 0, &e), -1);
         assert_string_equal(e.text, expected);
     }
+}
+
+/* What is wrong stands in another file, which the message names before the point. */
+static const struct refusal inherited[] = {
+    {"like_bad", BAD "unknown_key.ini:5: expected a key of docs/designs.md, got `bank`; correct or "
+                     "remove it"},
+    {"like_circle", BAD "like_circle_end.ini:4: like: expected a point that is not like this one "
+                        "itself, got `like_circle`; name another"},
+    {"like_granule", "constraints/designs/steal8.ini:20: granule_regs: expected a multiple of "
+                     "banks = 64, got 32; a warp's registers fill whole rows"},
+    {"like_foreign", "constraints/designs/ltrf.ini:8: interval_regs: expected a key of "
+                     "rf_straight, got one of rf_ltrf; take it out"},
+};
+
+static void names_the_line_of_an_inherited_key(void **context) {
+    (void)context;
+    for (unsigned i = 0; i < sizeof inherited / sizeof inherited[0]; i++) {
+        char path[128], expected[512];
+        struct design d;
+        struct err e = {""};
+        snprintf(path, sizeof path, BAD "%s.ini", inherited[i].file);
+        snprintf(expected, sizeof expected, "%s (for %s)", inherited[i].message, path);
+        assert_int_equal(design_read(&d, path, NULL, 0, &e), -1);
+        assert_string_equal(e.text, expected);
+    }
+}
+
+#define OWN "build/unit/own_"
+
+static const char *write_own(unsigned n, const char *text) {
+    static char path[64];
+    snprintf(path, sizeof path, OWN "%u.ini", n);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+    return path;
+}
+
+static const char *origin_of(const struct design_origin *from, const char *name) {
+    unsigned k = 0;
+    while (strcmp(design_keys[k].name, name) != 0)
+        k++;
+    return from->where[k];
+}
+
+/* A file of one's own, outside of the tree's folder, is like a point of that, and overrides it. */
+static void an_own_file_is_like_a_point_of_the_tree(void **context) {
+    struct design d, whole;
+    static struct design_origin from;
+    struct err e = {""};
+    (void)context;
+    const char *path = write_own(0, "[design]\nlike = steal8\nbanks = 16\n");
+    assert_int_equal(design_read_from(&d, path, NULL, 0, &from, &e), 0);
+    assert_string_equal(d.name, "own_0");
+    assert_string_equal(origin_of(&from, "banks"), OWN "0.ini:3");
+    assert_string_equal(origin_of(&from, "warps"), STEAL8 ":8");
+    assert_string_equal(origin_of(&from, "rthld"), "");
+    assert_int_equal(design_read(&whole, "constraints/designs/steal16.ini", NULL, 0, &e), 0);
+    assert_true(d.hash == whole.hash);
+    path = write_own(0, "[design]\nlike = steal8\nbanks = 16\nbanks = 32\n");
+    assert_int_equal(design_read(&d, path, NULL, 0, &e), -1);
+    assert_string_equal(e.text, OWN "0.ini:4: banks: expected it once, got it twice; remove one");
+}
+
+/* Each of forty files is like the one before it: the first one that has a key decides. */
+static void chains_are_deep(void **context) {
+    enum { DEEP = 40 };
+    struct design d;
+    static struct design_origin from;
+    struct err e = {""};
+    char text[64];
+    (void)context;
+    const char *path = write_own(0, "[design]\nlike = steal8\nbanks = 16\nwarps = 24\n");
+    for (unsigned n = 1; n <= DEEP; n++) {
+        snprintf(text, sizeof text, "[design]\nlike = own_%u\n%s", n - 1,
+                 n == DEEP / 2 ? "banks = 4\n" : "");
+        path = write_own(n, text);
+    }
+    assert_int_equal(design_read_from(&d, path, NULL, 0, &from, &e), 0);
+    assert_int_equal(d.banks, 4);
+    assert_int_equal(d.warps, 24);
+    assert_string_equal(origin_of(&from, "banks"), OWN "20.ini:3");
+    assert_string_equal(origin_of(&from, "warps"), OWN "0.ini:4");
+    write_own(0, "[design]\nlike = own_40\n");
+    assert_int_equal(design_read(&d, OWN "40.ini", NULL, 0, &e), -1);
+    assert_string_equal(e.text, OWN "0.ini:2: like: expected a point that is not like this one "
+                                    "itself, got `own_40`; name another (for " OWN "40.ini)");
 }
 
 static void refuses_bad_overrides(void **context) {
@@ -242,6 +338,9 @@ static void narrow_data_keeps_rows(void **context) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses_each_bad_file),
+        cmocka_unit_test(names_the_line_of_an_inherited_key),
+        cmocka_unit_test(an_own_file_is_like_a_point_of_the_tree),
+        cmocka_unit_test(chains_are_deep),
         cmocka_unit_test(refuses_bad_overrides),
         cmocka_unit_test(resolves_sizes),
         cmocka_unit_test(a_cache_has_sizes_of_its_own),

@@ -13,7 +13,6 @@
 #include "evaluate/cost/area.h"
 #include "evaluate/cost/energy.h"
 #include "rfgen/files.h"
-#include "rfgen/foreign_keys.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 
@@ -186,7 +185,7 @@ static int read_configured(struct design *d, const char *path, const struct tech
         return -1;
     }
     snprintf(capacity, sizeof capacity, "capacity_kb=%u", CONFIG_KB * config.capacity_x);
-    if (design_read(d, path, sets, config.capacity_x > 1, e) || foreign_keys_check(d, path, e)) {
+    if (design_read(d, path, sets, config.capacity_x > 1, e)) {
         return -1;
     }
     if (t->config > 0 && d->top != TOP_BL && d->top != TOP_RFC && d->top != TOP_LTRF) {

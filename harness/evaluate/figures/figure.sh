@@ -32,7 +32,7 @@ if [ -n "$cost" ]; then
         cp "$run" "$run.cost"
         if [ "$cost" = hierarchy ]; then
             if grep -q "^energy_pj: " "$run"; then continue; fi # it has counted it
-            awk -v entries="$(sed -n 's/^rfc_entries *= *//p' "$ini")" \
+            awk -v entries="$(build/rfgen show "$ini" rfc_entries)" \
                 -f harness/evaluate/hierarchy/energy.awk constraints/tech/published.csv "$run" \
                 >>"$run.cost" || exit 1
             continue

@@ -40,8 +40,9 @@ folder_of() {
 
 # Is a design one whose register caches are counted, or the word for an allocation to operand files
 # by the series' options? Neither is built.
+counted=$(build/rfgen show rc_ways constraints/designs/*.ini | cut -f 1)
 is_counted() { # design
-    is_allocation "$1" || grep -q '^rc_ways' "constraints/designs/${1%%:*}.ini"
+    is_allocation "$1" || echo "$counted" | grep -qx "${1%%:*}"
 }
 is_allocation() { # design
     [ "$1" = allocation ]
@@ -66,7 +67,8 @@ build_sim() { # design
         refuse "constraints/designs/$name.ini:0: expected a design point, got no such file;" \
             "correct the series"
     if is_counted "$1"; then
-        sum=$(sh harness/mk/sum.sh build/regcache)
+        build/rfgen show "constraints/designs/$name.ini" | cut -f 1,2 >"$work/keys"
+        sum=$(sh harness/mk/sum.sh build/regcache "$work/keys")
         program="build/regcache ${sum%% *}"
         return
     fi

@@ -11,7 +11,6 @@
 #include "evaluate/regcache/report.h"
 #include "rfgen/cpu_time.h"
 #include "rfgen/design_point.h"
-#include "rfgen/foreign_keys.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 #include "trace/unknown.h"
@@ -119,7 +118,7 @@ static int read_words(struct options *o, struct words *w, int argc, char **argv,
 /* Keys of the design point, where no option says otherwise. */
 static int read_design(struct options *o, struct err *e) {
     struct design d;
-    if (design_read(&d, o->design, NULL, 0, e) || foreign_keys_check(&d, o->design, e)) {
+    if (design_read(&d, o->design, NULL, 0, e)) {
         return -1;
     }
     if (d.rc_ways == 0) {

@@ -76,7 +76,7 @@ kind_of() { # folder of programs
 
 check() { # DESIGN, TRACE
     name=$(basename "$2" | sed 's/\..*//')
-    sed "s/^rc_tags .*/rc_tags = thread/" "constraints/designs/$1.ini" >"$work/counted.ini"
+    printf '[design]\nlike = %s\nrc_tags = thread\n' "$1" >"$work/counted.ini"
     build/regcache --trace "$2" --cache build/annotated --coherent 1 \
         --design "$work/counted.ini" >"$work/counted.txt" 2>"$work/notes.txt" || {
         cat "$work/notes.txt" >&2
@@ -90,7 +90,7 @@ check() { # DESIGN, TRACE
             return
         }
     done
-    if grep -q "^rc_tags *= *warp" "constraints/designs/$1.ini"; then
+    if [ "$(build/rfgen show "constraints/designs/$1.ini" rc_tags)" = warp ]; then
         said=$(for counter in read_hits write_hits rf_writes; do apart $counter serial; echo; done)
         echo "APART $name $1 tags_of_a_warp=$(echo "$said" | paste -sd, -)"
         return

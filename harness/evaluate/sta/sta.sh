@@ -68,7 +68,7 @@ done <"build/sta/$design.blocks"
 # that path's output to build. It is the mean of five orders of the cells: one alone moves by more
 # than a paper claims.
 orders='0 1 2 3 4'
-top=$(sed -n 's/^top *= *//p' "$ini")
+top=$(build/rfgen show "$ini" top)
 blocks plain
 if [ "$keep" = 1 ]; then # make area compares with the plain design's
     while IFS=$tab read -r block _ parameters; do
