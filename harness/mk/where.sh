@@ -26,7 +26,10 @@ modules() { # Verilog files
 
 # Modules of a top that are no blocks.
 parts() {
-    sed -n "s|^PART(\([a-z_0-9]*\),.*|hw/\1.v|p" "gen/blocks/$block.def"
+    case $block in rf_*)
+        sh gen/rows.sh "$block" | sed -n "s|^PART(\([a-z_0-9]*\),.*|hw/\1.v|p"
+        ;;
+    esac
 }
 
 # Properties that its page has beside its own.
@@ -35,14 +38,18 @@ beside() {
 }
 
 tops() { # the top itself, or those with the block
-    there "gen/blocks/$block.def" | sed -n 's|.*/\(rf_[a-z]*\)[.]def$|\1|p'
-    grep -lE "^SUB\($block," gen/blocks/rf_*.def | sed 's|.*/\(.*\)[.]def$|\1|'
+    for top in gen/blocks/rf_*.def; do
+        top=$(basename "$top" .def)
+        if [ "$top" = "$block" ] || sh gen/rows.sh "$top" | grep -q "^SUB($block,"; then
+            echo "$top"
+        fi
+    done
 }
 
 # Scenarios whose design point has one of these tops.
 scenarios() {
     sed -n 's/^design *= *//p' tests/scenarios/*.test | sort -u | while read -r design; do
-        top=$(build/rfgen list "constraints/designs/$design.ini" | sed -n 's/^top: //p')
+        top=$(build/rfgen show "constraints/designs/$design.ini" top)
         case " $* " in
         *" $top "*) grep -lx "design *= *$design" tests/scenarios/*.test ;;
         esac

@@ -146,7 +146,7 @@ unknown 'rf_straight' prove DESIGN=steal8 BLOCK=rf_straight
 
 # Design points
 for design in tests/bad_designs/*.ini; do
-    refused "$design:" build/rfgen generate "$design" "$work/generated"
+    refused "$design" build/rfgen generate "$design" "$work/generated"
     [ ! -e "$work/generated" ] || fail "$design: expected no files of rfgen, got some"
 done
 refused 'banks' build/rfgen generate constraints/designs/steal8.ini "$work/generated" --set banks=0
