@@ -3,6 +3,7 @@
 # rows.sh TABLE: all rows of gen/blocks/TABLE.def, those of FROM's top among them, a line each, for
 # scripts. Their order is not that of rfgen, which alone refuses what is wrong (docs/tables.md).
 set -eu
+export LC_ALL=C
 
 awk -v table="$1" '
 function take(row,    kind, name) {

@@ -9,6 +9,7 @@ for compiler in gcc g++ clang++-14; do
     command -v "$compiler" || continue
     "$compiler" --version
     # gcc prints MAKEFLAGS with the rest. Words with a / are names of temporary files.
-    env -i PATH="$PATH" "$compiler" -march=native '-###' -c -x c /dev/null -o /dev/null 2>&1 |
+    env -i PATH="$PATH" TMPDIR="${TMPDIR:-/tmp}" "$compiler" -march=native \
+        '-###' -c -x c /dev/null -o /dev/null 2>&1 |
         tr ' ' '\n' | grep -v /
 done | sha256sum | cut -c 1-16

@@ -165,6 +165,8 @@ properties_text() { # block point [pattern]
         echo "$*"
         cat "$work/certificates"
         build/rfgen point module A=1 B=2
+        # of which register of which block a wrapper reads the state
+        [ ! -f "$work/paths/$1.registers" ] || cat "$work/paths/$1.registers"
         contents <"$work/files"
         awk '/`(define|undef|include|if|els|end|resetall|begin|default_nettype)/ {
             print FILENAME ":" $0
@@ -189,6 +191,9 @@ tell_key() { # block point
 if [ "$kind" = properties ]; then
     for wrapper in tests/properties/*_properties.v; do
         sh harness/prove/path.sh "$wrapper" "$work/paths"
+        name=$(basename "$wrapper" _properties.v)
+        [ ! -f "$work/paths/registers" ] ||
+            mv "$work/paths/registers" "$work/paths/$name.registers"
     done
     set -- "$work"/paths/gen/hw/*.v
     [ -f "$1" ] || shift

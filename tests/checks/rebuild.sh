@@ -94,18 +94,18 @@ for folder in one two three; do
 done
 echo '/* apart */ enum { APART };' >>"$work/three/gen/size.h"
 echo 'int size(void); int size(void) { return SIZE; }' | sed '1i #include "size.h"' >"$work/size.c"
-cat >"$work/cc" <<END
+cat >"$work/compiler" <<END
 #!/bin/sh
 case " \$* " in *" -E "*) ;; *) echo compiled >>$work/compiled ;; esac
 exec gcc "\$@"
 END
-chmod +x "$work/cc"
+chmod +x "$work/compiler"
 tree=$root
 compiles() { # how often, folder, flags
     wanted=$1 folder=$work/$2
     shift 2
     : >"$work/compiled"
-    ok in_tree sh harness/mk/compile.sh "$work/cc" "$@" -MMD -MP -I"$folder/gen" \
+    ok in_tree sh harness/mk/compile.sh "$work/compiler" "$@" -MMD -MP -I"$folder/gen" \
         -c "$work/size.c" -o "$folder/size.o"
     same "compiles of $folder with $*" "$wanted" "$(wc -l <"$work/compiled")"
     nm "$folder/size.o" | grep -q ' T size' || fail "$folder/size.o: expected size, got none"

@@ -7,7 +7,7 @@
 
 liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 mkdir -p "$work/tree/build" "$work/tree/harness/evaluate"
-cp build/cost "$work/tree/build"
+cp build/cost build/rfgen "$work/tree/build"
 cp -R constraints hw "$work/tree"
 cp -R harness/evaluate/sta "$work/tree/harness/evaluate"
 mkdir "$work/tree/harness/mk"

@@ -54,8 +54,8 @@ says '  input     wb_bank[1] = 2: bank of its destination'
 why 1 --why 'wb_kind[1]:100' --flip 'bank_class[2]:90'
 grep -q '^FAIL write_steal design=steal8 cycle=90: ' "$work/said" || fail 'no failure is told'
 
-no_answer 'signal wb_kid: expected an output or register of rf_steal; near ones: wb_kind, rd_valid, '\
-'collector.busy, collector.bank, arbiter.forced' --why wb_kid:100
+no_answer 'signal wb_kid: expected an output or register of rf_steal; '\
+'near ones: wb_kind, rd_valid, collector.busy, collector.bank, arbiter.forced' --why wb_kid:100
 no_answer 'signal wb_kind[7]: expected an element from 0 to 1' --why 'wb_kind[7]:100'
 no_answer 'cycle 372: expected one of the run, which has 372; name one from 0 to 371' \
     --why wb_kind:372
