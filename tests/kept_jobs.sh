@@ -9,7 +9,8 @@
 #     kept_jobs.sh stands NAME           status 0 when its row passed, with today's key and tools
 #     kept_jobs.sh run NAME COMMAND...   the job: `STANDS NAME` when its row is of today's key and
 #                                        tools, else the command. No row, or another verdict: fails
-#     kept_jobs.sh record NAMES          writes the rows anew from what tests/run.sh ran last
+#     kept_jobs.sh record NAMES          writes their rows anew from what tests/run.sh ran last;
+#                                        other rows stay, so a job can be added without the rest
 # Where a file is not plain or cannot be read (plain.sh, sums.sh) there is no key, and nothing
 # stands: status 2. FRESH=1: run always runs the command. Only `make kept-jobs RECORD=1` writes a
 # row.
@@ -74,6 +75,8 @@ record() { # names
             seconds=$(cat "build/test/$name.seconds")
             echo "$name,$verdict,$seconds,$(cat build/kept_jobs.key),$(tools)"
         done
+        awk -F , -v names=" $1 " '
+            FNR > 1 && !index(names, " " $1 " ")' "$csv" 2>/dev/null || [ ! -f "$csv" ]
     ) >"$csv.part" || { rm -f "$csv.part"; exit 1; }
     [ "$(cat build/kept_jobs.key)" = "$today" ] || {
         rm -f "$csv.part"

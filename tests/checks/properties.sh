@@ -42,9 +42,11 @@ refuted() { # name, verdict, block, size, property, file, sed script
 }
 
 # The same of a wrong row, which the path between the wrapper's blocks takes.
+# `also`: a script for more rows.
+also=
 row_refuted() { # name, verdict, block, size, property, table, row, another one
     copy "$1"
-    sh tests/faulty_rows.sh "$work/rows" "gen/blocks/$6" "$7" "$8"
+    sh tests/faulty_rows.sh "$work/rows" "gen/blocks/$6" "$7" "$8" "$also"
     rm "$work/$1/build/rfgen" && cp "$work/rows/rfgen" "$work/$1/build/rfgen"
     is_refuted "$@"
 }
@@ -190,9 +192,10 @@ refuted loose NEVER bank_arbiter b2 tight_wait_r_normal tests/properties/propert
     's/(count_q == Bound)/(count_q > Bound)/'
 
 # Wrong wires.
+also='s/^ADDED$/&\nUNUSED(table.rd_blocked)/'
 row_refuted unblocked REFUTED steal_path p2 bad_read_before rf_steal.def \
-    'CONNECT(arbiter.rd_blocked, table.rd_blocked)' \
-    'CONNECT(arbiter.rd_blocked, ZERO)\nUNUSED(table.rd_blocked)'
+    'CONNECT(arbiter.rd_blocked, table.rd_blocked)' 'CONNECT(arbiter.rd_blocked, ZERO)'
+also=
 row_refuted not_taken_back REFUTED prefetch_path f1 bad_bank_lost rf_ltrf.def \
     'CONNECT(allocator.release, moves.leaves)' 'CONNECT(allocator.release, moves.enters)'
 row_refuted busy_unseen REFUTED ccu_owner o2 bad_alloc_busy rf_malekeh.def \
