@@ -6,13 +6,15 @@
 
 out=build/steal8
 
-# A message that does not fit ends at a whole word, and says so.
+# A message that does not fit ends at a whole word, and says so; where it is cut does not depend on
+# the project's folder, as the path is told from here.
 # shellcheck disable=SC2046 # numbers
 words=$(printf '%.0sword ' $(seq 40))
 for more in '' a ab abc abcd; do
-    mkdir -p "$work/$more/$words/$words"
-    cp tests/kernels/arithmetic.launch "$work/$more/$words/$words/x.launch"
-    refused "x.launch:" build/emulate "$work/$more/$words/$words/x.launch"
+    long=${work#"$root/"}/$more/$words/$words
+    mkdir -p "$long"
+    cp tests/kernels/arithmetic.launch "$long/x.launch"
+    refused "x.launch:" build/emulate "$long/x.launch"
     grep -q ' word \.\.\.$' "$work/stderr" || fail "expected an end at a whole word, got: $(said)"
 done
 
