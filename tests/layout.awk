@@ -34,10 +34,10 @@ function module_of(file) {
     return file
 }
 
-# The folder in gen/ or harness/; csim/ is one.
-function product_of(file,    part) {
-    split(file, part, "/")
-    return part[1] == "csim" ? "csim" : part[1] "/" part[2]
+# The longest folder of the file that is a product.
+function product_of(file) {
+    while (sub(/\/[^\/]*$/, "", file) && !(file in place)) {}
+    return file
 }
 
 # Names from the roots csim/, gen/ and harness/ say the folder; leaf blocks lie in a root. What
@@ -46,7 +46,7 @@ function include(file, where, name,    i, n, root, from, to) {
     if (name ~ /^[a-z0-9_]+_(if|codes|names)\.h$/) return
     if (name ~ /^asserted(_top)?\.h$/) return
     if (name ~ /^(design(_counters|_rows|_id)?|top|sm_ports|fstapi)\.h$/) return
-    if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment|emulator\/isa)\.def$/) return
+    if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment|kernels\/emulator\/isa)\.def$/) return
     n = split("csim/ gen/ harness/", root, " ")
     for (i = 1; i <= n; i++)
         if ((root[i] name) in there) {

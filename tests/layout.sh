@@ -19,7 +19,7 @@ constraints README.md packages designs machines tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks
 gen README.md environment.def packages.sh pages.sh rows.sh tables.sh
-gen rfgen blocks parts trace emulator
+gen rfgen blocks parts kernels
 harness README.md lockstep order sm waves stimulus contracts prove
 harness evaluate mutate export mk systemc
 hw README.md *.v prim
@@ -29,7 +29,7 @@ tests library kernels replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
-flow='gen/blocks gen/parts gen/rfgen gen/trace gen/emulator csim harness/contracts
+flow='gen/blocks gen/parts gen/rfgen gen/kernels/trace gen/kernels/emulator csim harness/contracts
 harness/lockstep harness/waves
 harness/stimulus harness/order harness/sm harness/systemc harness/export harness/prove
 harness/evaluate harness/mutate'

@@ -189,7 +189,7 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 /* Sizes that parts alone have: a SIZE row of the top gives those of each instance. */
 enum { COUNT = 1, WIDTH = 1, INDEX_BITS = 1 };
 
-/* Registers of a set, in the environment (trace/regset.h). */
+/* Registers of a set, in the environment (kernels/trace/regset.h). */
 enum { REG_SET = 256 };
 
 /* A kind is four arguments of add_signal: width, its text, shape, code. */

@@ -194,8 +194,8 @@ $(call objects,$(wildcard $(CSIM)/*.c)): $(OUT)/obj/%.o: $(TEXT)/%.i $(OUT)/flag
 	@mkdir -p $(@D)
 	$(COMPILE) $(CC) $(filter-out -MMD -MP,$(CFLAGS)) -c $< -o $@
 
-$(SHARED)/gen/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
-$(SHARED)/gen/trace/passes/annotated.o: $(TRACE_FILES)
+$(SHARED)/gen/kernels/trace/passes/annotated.o: CFLAGS += $(TRACE_PASSES)
+$(SHARED)/gen/kernels/trace/passes/annotated.o: $(TRACE_FILES)
 
 # Everything that is not a main, a block's random inputs or RTL; and of that what a block alone
 # runs, without an SM.
@@ -314,7 +314,7 @@ $(OUT)/obj/twin_%.o: $(GEN)/twin_%.c $(OUT)/flags
 	$(COMPILE) $(CC) $(CFLAGS) -DWITH_RTL -include asserted$(if $(filter $(TOP),$*),_top).h \
 	    $(INCLUDES) -c $(GEN)/twin_$*.c -o $@
 
-$(SHARED)/gen/trace/%.o: OPT = $(MODEL_OPT)
+$(SHARED)/gen/kernels/trace/%.o: OPT = $(MODEL_OPT)
 $(SHARED)/harness/sm/memory/%.o: OPT := $(OPT) $(ALIGNED)
 $(SHARED)/%.o: %.c $(SHARED)/flags
 	@mkdir -p $(@D)
@@ -372,7 +372,7 @@ PROVE_COMMON  := $(filter-out %_main.c harness/prove/invariant/% harness/prove/s
     $(wildcard harness/prove/*.c harness/prove/*/*.c)) \
     harness/contracts/assertions.c harness/contracts/contract.c \
     $(addprefix harness/lockstep/,compare.c fill.c lockstep.c moved.c replay.c scenario.c \
-        signals.c values.c) gen/trace/grow.c \
+        signals.c values.c) gen/kernels/trace/grow.c \
     $(addprefix gen/rfgen/,aiger.c blocks.c design_file.c design_point.c err.c files.c hw_files.c \
         names.c netlists.c options.c source_c.c source_lex.c source_text.c source_verilog.c \
     table.c table_from.c tool.c yosys.c)

@@ -13,7 +13,7 @@ TARGETS := $(patsubst tests/fuzz/%.c,$(FUZZ)/%, \
     $(filter-out %/fuzz_file.c,$(wildcard tests/fuzz/*.c)))
 SOURCES := gen/rfgen/err.c gen/rfgen/files.c tests/fuzz/fuzz_file.c \
     harness/evaluate/regcache/register_cache_count.c harness/evaluate/regcache/kernel_count.c \
-    $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)) $(wildcard gen/emulator/*.c))
+    $(filter-out %_main.c,$(filter %.c,$(TRACE_FILES)) $(wildcard gen/kernels/emulator/*.c))
 OBJECTS := $(SOURCES:%.c=$(FUZZ)/obj/%.o)
 CFLAGS  := -std=gnu11 $(if $(QUICK),-O0,-O1) -g $(AS_BYTES) -Wall -Wextra \
     -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -D_GNU_SOURCE \

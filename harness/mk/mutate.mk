@@ -10,7 +10,7 @@ include harness/mk/design.mk
 ifneq ($(LOCKING),1)
 WORK := $(OUT)/$(BLOCK)
 
-EDITS := $(addprefix harness/mutate/,edits.c edits_main.c) gen/trace/grow.c \
+EDITS := $(addprefix harness/mutate/,edits.c edits_main.c) gen/kernels/trace/grow.c \
     $(addprefix gen/rfgen/,files.c err.c options.c)
 build/mutate/edits: $(EDITS) harness/mutate/edits.h
 	@mkdir -p $(@D)

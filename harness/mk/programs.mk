@@ -19,11 +19,11 @@ objects    = $(patsubst %.c,$(PROGRAM_O)/%.o,$(filter %.c,$(1)))
 $(PROGRAM_O)/%.o: %.c build/flags
 	@mkdir -p $(@D)
 	$(PROGRAM_C) -O3 -march=$(or $(MARCH),native) -MMD -MP -MT $@ -MF $(@:.o=.d) -c $< $(in_place)
-$(PROGRAM_O)/gen/trace/passes/annotated.o: PROGRAM_C += $(TRACE_PASSES)
-$(PROGRAM_O)/gen/trace/passes/annotated.o: $(TRACE_FILES)
+$(PROGRAM_O)/gen/kernels/trace/passes/annotated.o: PROGRAM_C += $(TRACE_PASSES)
+$(PROGRAM_O)/gen/kernels/trace/passes/annotated.o: $(TRACE_FILES)
 LINK_PROGRAM = gcc $(filter %.o,$^) -Wl,--as-needed -llzma -lz -lzstd -linih -lm \
     $(in_place)
--include $(wildcard $(PROGRAM_O)/*/*/*.d $(PROGRAM_O)/*/*/*/*.d)
+-include $(wildcard $(foreach d,* */* */*/*,$(PROGRAM_O)/*/$(d)/*.d))
 
 .PHONY: rfgen
 rfgen: build/rfgen
@@ -49,8 +49,8 @@ build/still: $(wildcard harness/lockstep/still/*.c harness/lockstep/still/*.h) \
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)
 
-build/emulate: $(call objects,$(wildcard gen/emulator/*.c) $(call from_rfgen,err options) \
-    gen/trace/grow.c)
+build/emulate: $(call objects,$(wildcard gen/kernels/emulator/*.c) $(call from_rfgen,err options) \
+    gen/kernels/trace/grow.c)
 	$(LINK_PROGRAM)
 
 # What the kernels of tests/kernels must give.
@@ -61,7 +61,7 @@ build/kernels/made: $(wildcard tests/kernels/*.c tests/kernels/*.h tests/kernels
 build/analyze: $(call objects,$(TRACE_FILES) $(call from_rfgen,err options files))
 	$(LINK_PROGRAM)
 
-READERS  := $(filter-out gen/trace/analyze/%,$(TRACE_FILES)) \
+READERS  := $(filter-out gen/kernels/trace/analyze/%,$(TRACE_FILES)) \
     $(call from_rfgen,err options files design_file design_point)
 REGCACHE := $(wildcard harness/evaluate/regcache/*.c) harness/evaluate/cost/csv.c
 build/regcache: $(call objects,$(READERS) $(REGCACHE))
@@ -81,7 +81,7 @@ build/certify: $(wildcard harness/prove/certify/*.c harness/prove/certify/*.h) \
 
 # What an invariant must keep to, as questions without time.
 build/obligations: $(wildcard harness/prove/invariant/*.c harness/prove/invariant/*.h) \
-    harness/prove/solve/aig.c harness/prove/c/sym_alloc.c gen/trace/grow.c \
+    harness/prove/solve/aig.c harness/prove/c/sym_alloc.c gen/kernels/trace/grow.c \
     $(call from_rfgen,err files options)
 	@mkdir -p build
 	$(PROGRAM_C) $(filter %.c,$^) $(in_place)

@@ -122,8 +122,9 @@ build/unit/test_register_cache: COMMON += build/unit/regcache.a
 
 # The emulator without its main; its tests need nothing of a design point.
 EMULATOR := $(patsubst gen/%.c,build/unit/emulator_obj/%.o, \
-    $(filter-out %_main.c,$(wildcard gen/emulator/*.c)) gen/rfgen/err.c gen/trace/grow.c \
-    gen/trace/readers/text_source.c $(wildcard gen/trace/readers/unpack*.c))
+    $(filter-out %_main.c,$(wildcard gen/kernels/emulator/*.c)) gen/rfgen/err.c \
+    gen/kernels/trace/grow.c gen/kernels/trace/readers/text_source.c \
+    $(wildcard gen/kernels/trace/readers/unpack*.c))
 build/unit/emulator_obj/%.o: gen/%.c
 	@mkdir -p $(@D)
 	gcc $(CFLAGS) -Igen -c $< -o $@
@@ -139,6 +140,6 @@ build/unit/test_emulator_bits build/unit/test_emulator_encodings build/unit/test
 .PHONY: all
 .SECONDARY:
 %.d: ;
--include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj regcache_obj \
-    emulator_obj, \
-    build/unit/$(d)/*.d build/unit/$(d)/*/*.d))
+-include $(wildcard build/unit/*.d $(foreach d,common gen prove mutate_obj cost_obj regcache_obj, \
+    build/unit/$(d)/*.d build/unit/$(d)/*/*.d)) \
+    $(shell find build/unit/emulator_obj -name "*.d" 2>/dev/null)

@@ -10,7 +10,7 @@
 #include <clang-c/Index.h>
 
 #include "rfgen/files.h"
-#include "trace/grow.h"
+#include "kernels/trace/grow.h"
 #include "lockstep/rng.h"
 
 enum { FUNCTIONS = 256, SOURCES = 16, CHILDREN = 64 };

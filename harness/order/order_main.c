@@ -14,7 +14,7 @@
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 #include "waves/inspect.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 extern const struct twin twin_rfc, twin_victim_buffer;
 

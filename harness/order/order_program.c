@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "design.h"
-#include "trace/passes/orf_strands.h"
-#include "trace/passes/shared_use.h"
+#include "kernels/trace/passes/orf_strands.h"
+#include "kernels/trace/passes/shared_use.h"
 
 const struct trace_options order_trace_options = {
     .interval_regs = 0,

@@ -4,7 +4,7 @@
 #ifndef TWINRF_ORDER_PROGRAM_H
 #define TWINRF_ORDER_PROGRAM_H
 
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 struct order_inst {
     uint64_t regs[REG_WORDS]; /* sources and destinations */

@@ -8,7 +8,7 @@
 
 #include "rfc_if.h"
 #include "rfgen/err.h"
-#include "trace/regset.h"
+#include "kernels/trace/regset.h"
 #include "victim_buffer_if.h"
 
 struct order_held {

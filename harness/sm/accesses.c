@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "sm/memory/coalesce.h"
-#include "trace/grow.h"
+#include "kernels/trace/grow.h"
 
 enum { SECTOR_BYTES_MOST = 128 };
 

@@ -10,8 +10,8 @@
 #include "rfgen/err.h"
 #include "sm/machine.h"
 #include "sm/memory/access.h"
-#include "trace/kernel.h"
-#include "trace/lane_addresses.h"
+#include "kernels/trace/kernel.h"
+#include "kernels/trace/lane_addresses.h"
 
 enum { COPY_BYTES = 0x4001280 /* from one copy of the grid's global addresses to the next */ };
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "design.h"
-#include "trace/readers/allocation_file.h"
-#include "trace/passes/orf_prices.h"
-#include "trace/passes/orf_strands.h"
+#include "kernels/trace/readers/allocation_file.h"
+#include "kernels/trace/passes/orf_prices.h"
+#include "kernels/trace/passes/orf_strands.h"
 
 static const struct orf_design of_design = {
     .entries = ORF_ENTRIES,

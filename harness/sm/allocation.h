@@ -6,8 +6,8 @@
 #define TWINRF_SM_ALLOCATION_H
 
 #include "rfgen/err.h"
-#include "trace/kernel.h"
-#include "trace/passes/orf_alloc.h"
+#include "kernels/trace/kernel.h"
+#include "kernels/trace/passes/orf_alloc.h"
 
 struct allocation {
     struct orf_inst *where; /* an element an instruction of the kernel */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "trace/regset.h"
+#include "kernels/trace/regset.h"
 
 void bow_flush(struct bow *b) {
     memset(b, 0, sizeof *b);

@@ -11,7 +11,7 @@
 #include "sm/active_set.h"
 #include "sm/cycle_view.h"
 #include "prefetch_unit_codes.h"
-#include "trace/regset.h"
+#include "kernels/trace/regset.h"
 #include "rf_ltrf_codes.h"
 
 /* A slot: a row of every cache bank. */

@@ -25,7 +25,7 @@
 #include "rfgen/whole_words.h"
 #include "sm/system.h"
 #include "sm/trial.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 extern const struct twin top_twin;
 

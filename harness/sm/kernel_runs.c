@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "rfgen/cpu_time.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 int kernel_runs_open(struct kernel_runs *r, const char *path, struct err *e) {
     memset(r, 0, sizeof *r);

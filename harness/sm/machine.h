@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "rfgen/err.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 /* How much of the memory system there is. */
 enum memory_mode {

@@ -12,7 +12,7 @@
 #include "prim/wide.h"
 #include "sm_ports.h"
 #include "top.h"
-#include "trace/regset.h"
+#include "kernels/trace/regset.h"
 
 /* Sizes of the SM: those of design.h are of one sub-core. Sub-core c has elements c * n .. c * n +
  * n - 1 of whatever it has n of. SM_BANKS are the banks that the collectors read, SM_MAIN_BANKS
@@ -44,7 +44,7 @@ _Static_assert(ROW_BITS <= 16 && MAIN_ROW_BITS <= 16,
 _Static_assert(TAG_BITS <= 8, "the environment has at most 256 instruction tags");
 _Static_assert(LANES == 32, "a lane mask is one uint32_t");
 _Static_assert(sizeof((struct sm_in *)0)->cur_vector == REG_WORDS * 8,
-               "a set of registers is one of trace/regset.h");
+               "a set of registers is one of kernels/trace/regset.h");
 
 enum {
     REQUEST_WORDS = (SM_REQUESTS + 63) / 64,

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/passes/liveness.h"
-#include "trace/passes/shared_use.h"
+#include "kernels/trace/passes/liveness.h"
+#include "kernels/trace/passes/shared_use.h"
 #include "sm/allocation.h"
 #include "sm/ports.h"
 

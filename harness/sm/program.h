@@ -8,7 +8,7 @@
 
 #include "rfgen/err.h"
 #include "sm/entries.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 struct inst {
     /* Of every cycle: two lines of the host's cache. */

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/cfg/cfg.h"
-#include "trace/lane_addresses.h"
-#include "trace/passes/compile.h"
+#include "kernels/trace/cfg/cfg.h"
+#include "kernels/trace/lane_addresses.h"
+#include "kernels/trace/passes/compile.h"
 #include "sm/ports.h"
 #include "sm/program.h"
 #include "lockstep/rng.h"

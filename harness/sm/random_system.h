@@ -9,7 +9,7 @@
 #ifndef TWINRF_RANDOM_SYSTEM_H
 #define TWINRF_RANDOM_SYSTEM_H
 
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 /* Returns 0, or -1 with the message and nothing to free; else kernel_free frees it. */
 int random_system(struct kernel *k, uint64_t seed, struct err *e);

@@ -15,7 +15,7 @@
 #include "sm/machine_choice.h"
 #include "sm/program.h"
 #include "sm/simulate.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 struct options {
     const char *trace;

@@ -6,7 +6,7 @@
 
 #include "rfgen/err.h"
 #include "sm/sm.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 /* How it ended, as the exit status of `sim`. */
 enum simulate_end { SIMULATE_DONE = 0, SIMULATE_FAILED = 1, SIMULATE_REFUSED = 2 };

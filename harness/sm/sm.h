@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "rfgen/err.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 #include "sm/machine.h"
 #include "sm/stats.h"
 #include "top.h"

@@ -14,7 +14,7 @@
 #include "sm/monitors/rc_events.h"
 #include "sm/monitors/rfc_events.h"
 #include "sm/sm_state.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 enum { DEFAULT_WATCHDOG = 20000 };
 

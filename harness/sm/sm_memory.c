@@ -6,7 +6,7 @@
 
 #include "sm/memory/coalesce.h"
 #include "sm/sm_state.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 /* Local memory lies where no global address does. */
 static const uint64_t LOCAL_START = UINT64_C(1) << 56;

@@ -139,7 +139,7 @@ struct stats {
     /* scheduler cycles, by what kept the warp that was nearest to its issue (cpi_stack.h) */
     uint64_t cpi_issued, cpi_collectors, cpi_unit_busy, cpi_memory_full, cpi_alu, cpi_war,
         cpi_memory, cpi_control, cpi_barrier, cpi_prefetch, cpi_no_warp;
-    char unknown[1024]; /* operations of the kernel that are not known (trace/unknown.h) */
+    char unknown[1024]; /* operations of the kernel that are not known (kernels/trace/unknown.h) */
     struct list_counts list;
     int has_times; /* --bench */
     double trace_read_seconds, simulate_seconds;

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "rfgen/err.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 #include "sm/ports.h"
 #include "sm/slots.h"
 

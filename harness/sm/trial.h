@@ -9,7 +9,7 @@
 #include "rfgen/options.h"
 #include "sm/machine_choice.h"
 #include "sm/stats.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 enum trial_status { PASSED = 0, FAILED = 1, REFUSED = 2, UNMET = 3, SKIPPED = 77 };
 

@@ -6,7 +6,7 @@
 #define TWINRF_SM_UNIT_CLASSES_H
 
 #include "sm/ports.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 enum unit_class { OF_SP, OF_SFU, OF_MEM };
 

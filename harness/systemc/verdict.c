@@ -14,7 +14,7 @@
 #include "systemc/program_state.h"
 #include "systemc/view.h"
 #include "waves/inspect.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 static const char *const cases[] = {"plain", "glitches", "late",  "reset",
                                     "two",   "clocks",   "rising"};

@@ -6,8 +6,9 @@
 
 cp build/traces/histo.traceg.xz build/traces/histo.static "$work"
 # The same program, as if its passes had changed.
-gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/trace/*.c gen/trace/*/*.c \
-    gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c -llzma -lz -lzstd -o "$work/other"
+gcc -std=gnu11 -O0 -w '-DTRACE_PASSES="other passes"' -Igen gen/kernels/trace/*.c \
+    gen/kernels/trace/*/*.c gen/rfgen/err.c gen/rfgen/files.c gen/rfgen/options.c \
+    -llzma -lz -lzstd -o "$work/other"
 
 files() {
     find "$work/cache" -name '*.annotated' | wc -l

@@ -45,9 +45,9 @@ says harness/memory:1 'got memory'
 says harness/memory/README.md:1 'expected 1 to 15 lines'
 rm -r "$tree/harness/memory"
 changed harness/sm/README.md 's/$/\n/' harness/sm/README.md:1 'expected 1 to 15 lines'
-rm "$tree/gen/trace/cfg/README.md"
-says gen/trace/cfg/README.md:1 'got none'
-cp gen/trace/cfg/README.md "$tree/gen/trace/cfg"
+rm "$tree/gen/kernels/trace/cfg/README.md"
+says gen/kernels/trace/cfg/README.md:1 'got none'
+cp gen/kernels/trace/cfg/README.md "$tree/gen/kernels/trace/cfg"
 changed docs/start.md "s/wire read_picks /wire read_picked /" docs/start.md: \
     "expected a line of hw/"
 changed docs/README.md "s|\\[waves\\](waves.md), ||" docs/waves.md:1 \
@@ -62,7 +62,9 @@ changed csim/wcb.c "${first}lockstep/twin.h\"\\n|" csim/wcb.c:1 'of what is befo
 changed gen/rfgen/err.c "${first}rfgen/files.h\"\\n|" gen/rfgen/ 'no circle of includes'
 changed harness/sm/ports.h "${first}sm/wheel.h\"\\n|" harness/sm/ \
     'no circle of includes, got harness/sm/'
-changed gen/trace/kernel.h "${first}trace/passes/compile.h\"\\n|" gen/trace/ 'no circle'
+trace=gen/kernels/trace
+changed $trace/grow.c "${first}kernels/emulator/run.h\"\\n|" $trace/grow.c:1 'of what is before'
+changed $trace/kernel.h "${first}kernels/trace/passes/compile.h\"\\n|" $trace/ 'no circle'
 # Scripts that read design points, in one line or two, by their files or keys.
 own='expected build/rfgen show'
 added harness/mk/point.mk "A := \$(shell grep -l '^top *= rf_orf' constraints/designs/*.ini)" \

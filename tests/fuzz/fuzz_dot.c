@@ -3,7 +3,7 @@
  */
 #include <stdio.h>
 
-#include "trace/analyze/analysis.h"
+#include "kernels/trace/analyze/analysis.h"
 #include "fuzz_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

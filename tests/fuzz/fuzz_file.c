@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 enum { FILES = 4 };
 

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "emulator/run.h"
+#include "kernels/emulator/run.h"
 #include "fuzz_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "trace/readers/dot.h"
+#include "kernels/trace/readers/dot.h"
 #include "fuzz_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

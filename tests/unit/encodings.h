@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emulator/decode.h"
+#include "kernels/emulator/decode.h"
 
 enum { ENCODING_BITS = 128 };
 

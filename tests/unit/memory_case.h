@@ -13,7 +13,7 @@
 
 #include "sm/memory/coalesce.h"
 #include "sm/memory/memory.h"
-#include "trace/lane_addresses.h"
+#include "kernels/trace/lane_addresses.h"
 
 enum { L1_LATENCY = 10, L2_LATENCY = 50, DRAM_LATENCY = 30, SHARED_LATENCY = 7, LANES = 32 };
 /* From where an instruction is given: the load-store unit takes it, then works on it. */

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "common/text_file.h"
-#include "trace/analyze/analysis.h"
-#include "trace/readers/dot.h"
+#include "kernels/trace/analyze/analysis.h"
+#include "kernels/trace/readers/dot.h"
 
 typedef int writer(const struct analysis *a, FILE *out, struct err *e);
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "trace/cfg/cfg.h"
+#include "kernels/trace/cfg/cfg.h"
 
 enum { SMALL = 12, LARGE = 20000 };
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "common/text_file.h"
-#include "trace/readers/dot.h"
+#include "kernels/trace/readers/dot.h"
 
 enum { TEXT_SIZE = 1 << 16, GOOD_FILES = 9, BAD_FILES = 29 };
 

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emulator/decode.h"
-#include "trace/readers/text_source.h"
+#include "kernels/emulator/decode.h"
+#include "kernels/trace/readers/text_source.h"
 
 static const char pairs[] = "../shared/traces/encodings-sm75/pairs.tsv.xz";
 

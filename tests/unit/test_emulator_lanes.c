@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emulator/half.h"
-#include "emulator/operation.h"
-#include "emulator/step.h"
+#include "kernels/emulator/half.h"
+#include "kernels/emulator/operation.h"
+#include "kernels/emulator/step.h"
 #include "encodings.h"
 
 /* Registers of the tests; pairs begin at even ones. */

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/cfg/cfg.h"
-#include "trace/cfg/flow.h"
-#include "trace/readers/opcode.h"
+#include "kernels/trace/cfg/cfg.h"
+#include "kernels/trace/cfg/flow.h"
+#include "kernels/trace/readers/opcode.h"
 
 enum { ROWS = 16, END = -1, NEXT_WARP = -2, NO_FLOW = EDGE_SWITCH + 1 };
 

@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "common/graph_text.h"
-#include "trace/passes/intervals.h"
+#include "kernels/trace/passes/intervals.h"
 #include "common/random_program.h"
 #include "common/region_forms.h"
 #include "common/region_text.h"

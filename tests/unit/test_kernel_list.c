@@ -14,7 +14,7 @@
 
 #include "common/text_file.h"
 #include "common/trace_text.h"
-#include "trace/kernel_list.h"
+#include "kernels/trace/kernel_list.h"
 
 #define FOLDER "build/unit/list"
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "common/streams.h"
-#include "trace/passes/lengths.h"
+#include "kernels/trace/passes/lengths.h"
 
 enum { STEPS = 200, STREAMS = 2000 };
 

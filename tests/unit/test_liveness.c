@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trace/passes/liveness.h"
-#include "trace/passes/regions.h"
+#include "kernels/trace/passes/liveness.h"
+#include "kernels/trace/passes/regions.h"
 
 enum { LANES = 4, ALL_LANES = 15, REGS = 10 };
 enum { MAX_LINES = 64, MAX_WAYS = 96, MAX_BLOCKS = 20 };

@@ -15,8 +15,8 @@
 #include "common/trace_text.h"
 #include "sm/machine.h"
 #include "sm/sm.h"
-#include "trace/readers/opcode.h"
-#include "trace/unknown.h"
+#include "kernels/trace/readers/opcode.h"
+#include "kernels/trace/unknown.h"
 
 #define LIST "tests/unit/operations.list"
 #define FILE_NAME "build/unit/operations.rft"

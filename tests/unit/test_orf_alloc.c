@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "common/graph_text.h"
-#include "trace/passes/orf_alloc.h"
-#include "trace/passes/orf_strands.h"
+#include "kernels/trace/passes/orf_alloc.h"
+#include "kernels/trace/passes/orf_strands.h"
 
 /* Reads cost 10 from the main file, 2 and 3 from the operand file, 1 from the last-result file;
  * writes 12, 6 and 7, 3. */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "common/graph_text.h"
-#include "trace/passes/orf_strands.h"
+#include "kernels/trace/passes/orf_strands.h"
 
 enum { STEPS = 16 };
 

@@ -17,15 +17,15 @@
 #include "common/check_regions.h"
 #include "common/check_reuse.h"
 #include "lockstep/rng.h"
-#include "trace/passes/intervals.h"
+#include "kernels/trace/passes/intervals.h"
 #include "common/lane_run.h"
-#include "trace/passes/lengths.h"
-#include "trace/passes/liveness.h"
+#include "kernels/trace/passes/lengths.h"
+#include "kernels/trace/passes/liveness.h"
 #include "common/random_program.h"
-#include "trace/passes/reuse.h"
+#include "kernels/trace/passes/reuse.h"
 #include "common/seeded_faults.h"
-#include "trace/passes/strands.h"
-#include "trace/passes/value_use.h"
+#include "kernels/trace/passes/strands.h"
+#include "kernels/trace/passes/value_use.h"
 
 enum { PROGRAMS = 10000, RUNS = 3 };
 

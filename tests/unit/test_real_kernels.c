@@ -17,13 +17,13 @@
 #include "common/check_liveness.h"
 #include "common/check_regions.h"
 #include "common/check_reuse.h"
-#include "trace/readers/dot.h"
-#include "trace/passes/intervals.h"
+#include "kernels/trace/readers/dot.h"
+#include "kernels/trace/passes/intervals.h"
 #include "common/lane_run.h"
-#include "trace/passes/liveness.h"
-#include "trace/passes/reuse.h"
+#include "kernels/trace/passes/liveness.h"
+#include "kernels/trace/passes/reuse.h"
 #include "common/seeded_faults.h"
-#include "trace/passes/strands.h"
+#include "kernels/trace/passes/strands.h"
 
 enum { RUNS = 20, THRESHOLD = 12 };
 

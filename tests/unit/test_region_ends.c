@@ -13,11 +13,11 @@
 #include <string.h>
 
 #include "common/graph_text.h"
-#include "trace/passes/intervals.h"
+#include "kernels/trace/passes/intervals.h"
 #include "common/node_graph.h"
 #include "common/random_program.h"
-#include "trace/passes/region_ends.h"
-#include "trace/passes/strands.h"
+#include "kernels/trace/passes/region_ends.h"
+#include "kernels/trace/passes/strands.h"
 
 /* By hand -------------------------------------------------------------------------------------- */
 

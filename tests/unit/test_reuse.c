@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "common/streams.h"
-#include "trace/passes/reuse.h"
+#include "kernels/trace/passes/reuse.h"
 
 enum { STEPS = 600, STREAMS = 1500, SLOTS = MAX_SRC + MAX_DST, UNTOLD = 0xffff };
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "common/trace_text.h"
-#include "trace/passes/liveness.h"
+#include "kernels/trace/passes/liveness.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>

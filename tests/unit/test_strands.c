@@ -17,7 +17,7 @@
 #include "common/region_forms.h"
 #include "common/region_text.h"
 #include "common/region_view.h"
-#include "trace/passes/strands.h"
+#include "kernels/trace/passes/strands.h"
 
 /* The checker ---------------------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/readers/text_source.h"
+#include "kernels/trace/readers/text_source.h"
 
 enum { ROOM = 1 << 16, LARGE = 200000 };
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "common/trace_text.h"
-#include "trace/readers/opcode.h"
+#include "kernels/trace/readers/opcode.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>

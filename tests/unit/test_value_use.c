@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "common/streams.h"
-#include "trace/passes/value_use.h"
+#include "kernels/trace/passes/value_use.h"
 
 enum { STEPS = 150, STREAMS = 4000 };
 #define LOW 0x0000ffffu

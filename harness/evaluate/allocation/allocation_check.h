@@ -4,7 +4,7 @@
 #ifndef TWINRF_ALLOCATION_CHECK_H
 #define TWINRF_ALLOCATION_CHECK_H
 
-#include "trace/readers/allocation_file.h"
+#include "kernels/trace/readers/allocation_file.h"
 
 /* A kernel with what the file says of its instructions. */
 struct judged {

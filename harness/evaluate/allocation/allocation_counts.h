@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "evaluate/allocation/allocation_check.h"
-#include "trace/passes/orf_prices.h"
+#include "kernels/trace/passes/orf_prices.h"
 
 enum { MRF_OPERANDS = 4 }; /* 3 or more are one */
 

@@ -10,8 +10,8 @@
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
-#include "trace/unknown.h"
-#include "trace/readers/trace_name.h"
+#include "kernels/trace/unknown.h"
+#include "kernels/trace/readers/trace_name.h"
 
 struct options {
     const char *trace, *file, *tables, *cache, *only, *strands;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "evaluate/allocation/allocation_check.h"
-#include "trace/cfg/cfg.h"
+#include "kernels/trace/cfg/cfg.h"
 
 struct state {
     uint64_t here[PLACES][REG_WORDS]; /* registers whose value is there */

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "trace/readers/opcode.h"
+#include "kernels/trace/readers/opcode.h"
 
 _Static_assert((int)RC_SOURCES >= (int)MAX_SRC && (int)RC_DESTINATIONS >= (int)MAX_DST,
                "an instruction of the trace compiler fits");

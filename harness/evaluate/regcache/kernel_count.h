@@ -5,7 +5,7 @@
 #define TWINRF_KERNEL_COUNT_H
 
 #include "evaluate/regcache/register_cache_count.h"
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 /* How many registers an operand has: as the trace compiler knows, or one but for tensor
  * instructions, as the paper says of CUDA instructions. */

@@ -13,7 +13,7 @@
 #include "rfgen/design_point.h"
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 struct options {
     const char *trace, *design, *cache, *tech;

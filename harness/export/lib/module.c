@@ -10,7 +10,7 @@
 #include "sm/program.h"
 #include "sm/simulate.h"
 #include "rfgen/whole_words.h"
-#include "trace/unknown.h"
+#include "kernels/trace/unknown.h"
 
 /* One kind of codes for both. */
 _Static_assert((int)TWINRF_E_NAME == DESIGN_E_NAME && (int)TWINRF_E_WIDE == DESIGN_E_WIDE &&

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "trace/grow.h"
+#include "kernels/trace/grow.h"
 
 static void *or_end(void *memory) {
     if (!memory) {

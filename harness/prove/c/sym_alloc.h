@@ -9,7 +9,7 @@
 
 /* Zeroes. */
 void *sym_alloc(size_t n, size_t size);
-/* `array` with room for `need` elements, as grow_array (trace/grow.h). */
+/* `array` with room for `need` elements, as grow_array (kernels/trace/grow.h). */
 void *sym_grow(void *array, uint64_t *room, uint64_t need, size_t size);
 
 #endif

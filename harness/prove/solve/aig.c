@@ -2,7 +2,7 @@
 #include "prove/solve/aig.h"
 
 #include "rfgen/files.h"
-#include "trace/grow.h"
+#include "kernels/trace/grow.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define TWINRF_COALESCE_H
 
 #include "sm/memory/access.h"
-#include "trace/lane_addresses.h"
+#include "kernels/trace/lane_addresses.h"
 
 /* Fills in `to`: each sector once, with its words. */
 void coalesce(struct sectors *to, const struct lane_addresses *a, uint32_t sector_bytes);

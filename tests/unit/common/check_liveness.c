@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "check_graph.h"
-#include "trace/grow.h"
-#include "trace/passes/liveness.h"
+#include "kernels/trace/grow.h"
+#include "kernels/trace/passes/liveness.h"
 
 static int complain(const struct node_graph *n, uint32_t node, unsigned reg, const char *what,
                     struct err *e) {

@@ -6,7 +6,7 @@
 #define TWINRF_CHECK_REGIONS_H
 
 #include "node_graph.h"
-#include "trace/passes/regions.h"
+#include "kernels/trace/passes/regions.h"
 
 /* Parts are well formed, disjoint and hold the reachable code and nothing else. Control enters a
  * region at its header only. Its working set is what its instructions name, at most `limit`. A call

@@ -12,7 +12,7 @@
 #ifndef TWINRF_GRAPH_TEXT_H
 #define TWINRF_GRAPH_TEXT_H
 
-#include "trace/cfg/cfg.h"
+#include "kernels/trace/cfg/cfg.h"
 
 enum { TEXT_INSTS = 64 };
 

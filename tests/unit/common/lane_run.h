@@ -7,7 +7,7 @@
 #ifndef TWINRF_LANE_RUN_H
 #define TWINRF_LANE_RUN_H
 
-#include "trace/cfg/cfg.h"
+#include "kernels/trace/cfg/cfg.h"
 
 enum { LANE_RUN_LENGTH = 400, LANES = 8 };
 

@@ -5,7 +5,7 @@
 #ifndef TWINRF_NODE_GRAPH_H
 #define TWINRF_NODE_GRAPH_H
 
-#include "trace/cfg/cfg.h"
+#include "kernels/trace/cfg/cfg.h"
 
 enum { KINDS_FUNCTION = 1 << EDGE_FALL | 1 << EDGE_TAKEN, KINDS_ALL = 31 };
 

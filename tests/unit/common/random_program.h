@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "trace/cfg/cfg.h"
+#include "kernels/trace/cfg/cfg.h"
 
 enum {
     PROGRAM_BLOCKS = 60,

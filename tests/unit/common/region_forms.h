@@ -4,7 +4,7 @@
 #ifndef TWINRF_REGION_FORMS_H
 #define TWINRF_REGION_FORMS_H
 
-#include "trace/passes/regions.h"
+#include "kernels/trace/passes/regions.h"
 
 struct region_forms {
     enum region_kind kind;

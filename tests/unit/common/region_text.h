@@ -5,7 +5,7 @@
 #ifndef TWINRF_REGION_TEXT_H
 #define TWINRF_REGION_TEXT_H
 
-#include "trace/passes/regions.h"
+#include "kernels/trace/passes/regions.h"
 
 enum { REGION_TEXT = 1024 };
 

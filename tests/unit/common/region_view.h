@@ -6,7 +6,7 @@
 #define TWINRF_REGION_VIEW_H
 
 #include "node_graph.h"
-#include "trace/passes/regions.h"
+#include "kernels/trace/passes/regions.h"
 
 struct region_view {
     const struct regions *r;

@@ -8,7 +8,7 @@
 #include "check_reuse.h"
 #include "lockstep/rng.h"
 #include "node_graph.h"
-#include "trace/passes/regions.h"
+#include "kernels/trace/passes/regions.h"
 
 /* Faults of a result of intervals_form or strands_form; `insts` are the graph's, and are changed
  * too. */

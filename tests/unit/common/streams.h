@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 enum { STREAM_REGS = 32 };
 #define FULL UINT32_MAX

@@ -5,7 +5,7 @@
 #ifndef TWINRF_TRACE_TEXT_H
 #define TWINRF_TRACE_TEXT_H
 
-#include "trace/kernel.h"
+#include "kernels/trace/kernel.h"
 
 extern const struct trace_options usual_options;
 
