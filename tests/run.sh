@@ -7,8 +7,8 @@
 # lockstep. Over all of them every bit of every port and register moved (tests/still.list). In
 # the runs of blocks alone with random inputs, too.
 #
-# LIST: how many jobs of each family there must be (tests/jobs.sh). One less or more fails, so that
-# none vanishes unseen.
+# LIST: how many jobs of each family there must be, and a hash of their names (tests/jobs.sh). One
+# less or more, or another, fails, so that none vanishes unseen.
 #
 # The longest run first, so that no core idles at the end: build/job_seconds has those of earlier
 # runs here. What is not there is new, and runs before what is short; then the order is JOBFILE's.
@@ -152,12 +152,13 @@ comm -23 "$dir/asked" "$dir/ended" |
     fail_jobs "was started and has no result; run it alone and see what ends it"
 if [ -n "$list" ]; then
     sh "${0%/*}/jobs.sh" <"$jobs" | awk -v list="$list" '
-        NR == FNR { if (!/^#/) { wanted[$1] = $2; line[$1] = FNR } next }
-        { got[$1] = $2; if (!($1 in wanted)) { wanted[$1] = 0; line[$1] = 1 } }
+        { name = $1; text = $2 " jobs with names " $3 }
+        NR == FNR { if (name != "#") { wanted[name] = text; line[name] = FNR } next }
+        { got[name] = text; if (!(name in wanted)) { wanted[name] = "none"; line[name] = 1 } }
         END {
-            for (name in wanted) if (wanted[name] != got[name] + 0)
-                printf "%s %s:%d: expected %d jobs of %s, got %d; make jobs-list writes it\n", name,
-                    list, line[name], wanted[name], name, got[name]
+            for (name in wanted) if (wanted[name] != got[name])
+                printf "%s %s:%d: expected of %s %s, got %s; make jobs-list writes it\n", name,
+                    list, line[name], name, wanted[name], got[name] ? got[name] : "none"
         }' "$list" - | sort | while read -r name reason; do fail_job "$name" "$reason"; done
 fi
 

@@ -6,8 +6,8 @@
 
 out=build/steal8
 
-# A message that does not fit ends at a whole word, and says so; where it is cut does not depend on
-# the project's folder, as the path is told from here.
+# A message that does not fit ends at a whole word, and says so. Where it is cut does not depend on
+# the project's folder: the path is told from here.
 # shellcheck disable=SC2046 # numbers
 words=$(printf '%.0sword ' $(seq 40))
 for more in '' a ab abc abcd; do

@@ -43,12 +43,16 @@ differs says generated/rf_steal.md '| `bad_lost` |'
 copy inputs "$arbiter" 's|^    bank_row_o <- .*|    bank_row_o <- all inputs|'
 differs inputs "$arbiter" '    bank_row_o <-'
 
+drawn() { # folder, what there is instead of the drawing
+    pages check "$1"
+    ends 1 "$work/$1/generated/rf_straight.svg:1: expected the drawing of .* rf_straight, got $2; "
+}
 copy hand generated/rf_straight.svg 's/>age</>rage</'
-pages check hand
-ends 1 "$work/hand/generated/rf_straight.svg:1: expected what gen/pages.sh writes"
-copy drawn generated/rf_straight.svg '$s/<!-- ./<!-- x/'
-pages check drawn
-ends 1 "$work/drawn/generated/rf_straight.svg:1: expected what gen/pages.sh writes"
+drawn hand 'one changed by hand'
+copy rows generated/rf_straight.svg '$s/<!-- ./<!-- x/'
+drawn rows 'one of other rows'
+rm "$work/rows/generated/rf_straight.svg"
+drawn rows none
 
 copy link wcb.md '/generated/d'
 pages check link

@@ -26,15 +26,19 @@ runs() {
     run sh "$root/tests/run.sh" jobs.txt 0 "$@"
 }
 
+of() { # family: what jobs.txt has of it
+    sh "$root/tests/jobs.sh" <jobs.txt | sed -n "s/^$1 \([0-9]*\) /\1 jobs with names /p"
+}
 jobs() { # names: jobs that pass
     for name; do printf '%s\techo done\n' "$name"; done >jobs.txt
 }
 
 printf '# Names and reasons.\nmay_skip  no trace here\nunit/one:test_b  the same\n' \
     >tests/skips.list
-printf '# Families.\na 2\nb 1\n' >families.list
 printf 'a/one 1\na/two 2\n' >seconds
 jobs b a/two a/one
+{ echo '# Families.' && sh "$root/tests/jobs.sh" <jobs.txt; } >families.list
+two=$(of a)
 runs families.list
 ended 'all jobs ran' 0 '3 passed, 0 failed, 0 skipped'
 # Which ran first: b is new.
@@ -50,13 +54,18 @@ same 'seconds for the next run' 'a/one 0 a/two 2 ' "$(sort build/job_seconds | t
 jobs b a/one
 runs
 ended 'no list' 0 '2 passed, 0 failed, 0 skipped'
-runs families.list
-ended 'a missing job' 1 '2 passed, 1 failed, 0 skipped' \
-    'failed   a: families.list:2: expected 2 jobs of a, got 1; make jobs-list writes it'
+named() { # what is wrong, verdicts, line of the list, family, what is expected, what there is
+    runs families.list
+    ended "$1" 1 "$2" "failed   $4: families.list:$3: expected of $4 $5, got $6; make jobs-list \
+writes it"
+}
+named 'a missing job' '2 passed, 1 failed, 0 skipped' 2 a "$two" "$(of a)"
 jobs b a/one c/new a/two
-runs families.list
-ended 'an extra job' 1 '4 passed, 1 failed, 0 skipped' \
-    'failed   c: families.list:1: expected 0 jobs of c, got 1; make jobs-list writes it'
+named 'an extra job' '4 passed, 1 failed, 0 skipped' 1 c none "$(of c)"
+jobs b a/one a/other
+named 'a job for another' '3 passed, 1 failed, 0 skipped' 2 a "$two" "$(of a)"
+jobs b
+named 'a missing family' '1 passed, 1 failed, 0 skipped' 2 a "$two" none
 jobs b a/one a/two b
 runs families.list
 ended 'a name used twice' 1 '2 passed, 1 failed, 0 skipped' \
