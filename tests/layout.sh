@@ -17,7 +17,7 @@ cd "${1:-.}"
 allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests waves build
 constraints README.md packages designs machines tech timing
 csim README.md *.c *.h prim
-docs *.md *.svg *.png blocks
+docs *.md *.svg *.png blocks readings
 gen README.md environment.def packages.sh pages.sh rows.sh tables.sh
 gen rfgen blocks parts trace emulator
 harness README.md lockstep order sm waves stimulus contracts prove
