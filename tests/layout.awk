@@ -45,8 +45,9 @@ function product_of(file) {
 function include(file, where, name,    i, n, root, from, to) {
     if (name ~ /^[a-z0-9_]+_(if|codes|names)\.h$/) return
     if (name ~ /^asserted(_top)?\.h$/) return
-    if (name ~ /^(design(_counters|_rows|_id)?|top|sm_ports|fstapi)\.h$/) return
-    if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment|kernels\/emulator\/isa)\.def$/) return
+    if (name ~ /^(design(_counters|_rows|_id)?|top|sm_(ports|hooks)|fstapi)\.h$/) return
+    if (name ~ /^((blocks|parts)\/[a-z0-9_]+|environment|waves\/look)\.def$/) return
+    if (name == "kernels/emulator/isa.def") return
     n = split("csim/ gen/ harness/", root, " ")
     for (i = 1; i <= n; i++)
         if ((root[i] name) in there) {

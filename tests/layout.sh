@@ -4,7 +4,7 @@
 # what the list here names and nothing else. Every folder says in a README.md of at most 15 lines
 # what lives there. An include names its folder, of the same product or one before it. Modules
 # (NAME.h with NAME.c is one) make no circle of includes. Verilog that a page quotes is there. No
-# script reads a design point's file itself (points.awk).
+# script reads a design point's file itself (points.awk). The SM's loop asks no top's flag.
 #
 # A line a fault; status 1 when there is one. tests/checks/layout.sh seeds faults.
 set -eu
@@ -29,7 +29,9 @@ tests library kernels replay sizes
 waves README.md *.txt *.csv *.def'
 
 # Data flows one way: a product includes itself and those before it.
-flow='gen/blocks gen/parts gen/rfgen gen/kernels/trace gen/kernels/emulator csim harness/contracts
+flow='gen/blocks gen/parts gen/rfgen gen/kernels/trace gen/kernels/trace/cfg
+gen/kernels/trace/passes gen/kernels/trace/readers gen/kernels/trace/analyze gen/kernels/emulator
+csim harness/contracts
 harness/lockstep harness/waves
 harness/stimulus harness/order harness/sm harness/systemc harness/export harness/prove
 harness/evaluate harness/mutate'
@@ -112,7 +114,16 @@ points() {
     xargs awk -f "$here/points.awk" docs/designs.md <build/layout.scripts
 }
 
+# The SM's loop knows no paper: what a top has of its own is a HOOK of gen/environment.def.
+loop() {
+    for file in cycle.c issue.c ready.c dispatch.c state.h; do
+        sed -n "/HAS_[A-Z]/{=;}" "harness/sm/sm_$file" |
+            sed "s|.*|harness/sm/sm_$file:&: expected no HAS_ flag in the loop, got one; add a \
+HOOK to gen/environment.def|"
+    done
+}
+
 mkdir -p build
-{ places && pages && includes && quoted && indexed && points; } >build/layout.said
+{ places && pages && includes && quoted && indexed && points && loop; } >build/layout.said
 cat build/layout.said
 [ ! -s build/layout.said ]

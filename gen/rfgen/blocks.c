@@ -178,6 +178,7 @@ static void add_code(struct table *t, const char *code, const char *name, unsign
 #define BYPASS_LONG (d->bypass_long)
 #define TAG_STAGE (d->tag_stage)
 #define ORF_ENTRIES (d->orf_entries)
+#define LRF_BANKS (d->lrf_banks)
 #define ORF_UNITS (d->orf_units)
 #define ORF_ENTRY_BITS (d->orf_entry_bits)
 #define ORF_ROWS (d->orf_rows)
@@ -226,7 +227,9 @@ enum { REG_SET = 256 };
 #define REGISTERS(memory) add_wire(t, WIRE_REGISTERS, #memory, "", __LINE__);
 #define MOVE(name) add_wire(t, WIRE_MOVE, #name, "", __LINE__);
 #define NEEDS(flag) add_wire(t, WIRE_NEEDS, #flag, "", __LINE__);
-#define FLAG(name, output) add_wire(t, WIRE_FLAG, #name, #output, __LINE__);
+#define FLAG(name, outputs, when) add_wire(t, WIRE_FLAG, #name, (when) ? #outputs : "", __LINE__);
+#define STEP(name, join, doc) add_wire(t, WIRE_STEP, #name, #join, __LINE__); /* doc: readers' */
+#define HOOK(step, flag, call) add_wire(t, WIRE_HOOK, #step, #flag " " #call, __LINE__);
 
 /* Another top's rows, and what differs. */
 #define FROM(top) add_from(t, d, #top, __LINE__);

@@ -21,6 +21,9 @@ int emit_c_top(const char *dir, const struct design *d, struct err *e);
 int emit_environment(const char *dir, const struct tables *all, const struct table *top,
                      struct err *e);
 
+/* sm_hooks.h: a top's flags and what the SM calls for it (emit_hooks.c). */
+int emit_hooks(const char *dir, const struct tables *all, const struct table *top, struct err *e);
+
 /* Signal table and adaptors of harness/lockstep/twin.h: twin_X.c (emit_twin.c). */
 int emit_twin(const char *dir, const struct tables *all, const struct table *t, struct err *e);
 

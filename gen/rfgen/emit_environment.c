@@ -96,19 +96,6 @@ static void groups(FILE *f, const struct table *sm, int is_member) {
     }
 }
 
-/* 1: the top has the output, or says that it needs what the flag means. */
-static int flag_value(const struct table *top, const struct wire_row *flag) {
-    for (unsigned i = 0; i < top->n_wires; i++)
-        if (top->wires[i].kind == WIRE_NEEDS && strcmp(top->wires[i].to, flag->to) == 0)
-            return 1;
-    return flag->from[0] && table_row(top, ROWS_OUT, flag->from) != NULL;
-}
-
-static void flags(FILE *f, const struct environment *v) {
-    for (unsigned i = 0; i < v->sm->n_wires; i++)
-        fprintf(f, "enum { %s = %d };\n", v->sm->wires[i].to, flag_value(v->top, &v->sm->wires[i]));
-}
-
 static int emit_ports_header(const char *dir, const struct environment *v) {
     FILE *f = file_create(v->e, "%s/sm_ports.h", dir);
     if (!f)
@@ -116,16 +103,14 @@ static int emit_ports_header(const char *dir, const struct environment *v) {
     file_template(f, v->top->name,
                   "/* SPDX-License-Identifier: Apache-2.0\n"
                   " * The ports of tops as the environment knows them, from gen/environment.def;\n"
-                  " * sizes and flags of @. Written by rfgen: do not edit.\n"
+                  " * sizes of @. Written by rfgen: do not edit.\n"
                   " */\n"
                   "#ifndef TWINRF_SM_PORTS_H\n"
                   "#define TWINRF_SM_PORTS_H\n"
                   "\n"
                   "#include <stdint.h>\n"
                   "\n"
-                  "/* What tops differ in besides their ports. */\n");
-    flags(f, v);
-    fprintf(f, "\nstruct sm_in {\n");
+                  "struct sm_in {\n");
     for (const struct row *r = table_next(v->sm, NULL, ROWS_IN); r;
          r = table_next(v->sm, r, ROWS_IN))
         in_member(f, r);
@@ -274,26 +259,10 @@ static int emit_drive(const char *dir, const struct environment *v, const struct
     return file_close(f, "drive.c", v->e) != 0 ? -1 : status;
 }
 
-/* Rows of the top that name a flag name one that there is. */
-static int check_needs(const struct environment *v) {
-    for (unsigned i = 0; i < v->top->n_wires; i++) {
-        const struct wire_row *w = &v->top->wires[i];
-        int found = w->kind != WIRE_NEEDS;
-        for (unsigned k = 0; !found && k < v->sm->n_wires; k++)
-            found = strcmp(v->sm->wires[k].to, w->to) == 0;
-        if (!found)
-            return err_set(v->e,
-                           "%s:%u: %s: expected a FLAG of %s, got none of that name; "
-                           "correct it",
-                           w->file, w->line, w->to, v->sm->file);
-    }
-    return 0;
-}
-
 int emit_environment(const char *dir, const struct tables *all, const struct table *top,
                      struct err *e) {
     const struct environment v = {&all->environment, top, e};
-    if (check_needs(&v) != 0 || emit_ports_header(dir, &v) != 0)
+    if (emit_ports_header(dir, &v) != 0)
         return -1;
     return emit_drive(dir, &v, all);
 }

@@ -72,7 +72,7 @@ static int generate(const char *outdir, const struct design *d, const struct tab
     if ((top && source_sizes_check(all, top, e) != 0) || emit_c_design(dir, d, e) != 0 ||
         emit_rtl_pack(dir, e) != 0 || emit_asserted(dir, all, top, e) != 0 ||
         (top && (emit_c_top(dir, d, e) != 0 || emit_environment(dir, all, top, e) != 0 ||
-                 emit_library(dir, all, top, e) != 0)))
+                 emit_hooks(dir, all, top, e) != 0 || emit_library(dir, all, top, e) != 0)))
         return -1;
     for (unsigned i = 0; i < TABLES; i++) {
         const struct table *t = &all->t[i];

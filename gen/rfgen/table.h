@@ -57,7 +57,8 @@ struct row {
 /* Wiring rows of a top (rfgen/wires.h). SIZE is a size that is no parameter, or that of a part
  * alone. CONNECT gives a port its source, UNUSED says that nothing reads an output, ABOUT is a line
  * of the top's header. REGISTERS is the memory that registers live in, MOVE the C file that moves
- * wide data, NEEDS a FLAG of the environment's table. */
+ * wide data, NEEDS a FLAG of the environment's table. There a STEP of the SM's loop calls its
+ * HOOKs. */
 enum wire_kind {
     WIRE_SIZE,
     WIRE_CONNECT,
@@ -66,7 +67,9 @@ enum wire_kind {
     WIRE_REGISTERS,
     WIRE_MOVE,
     WIRE_NEEDS,
-    WIRE_FLAG
+    WIRE_FLAG,
+    WIRE_STEP,
+    WIRE_HOOK
 };
 
 struct wire_row {

@@ -341,6 +341,8 @@ static int read_row(struct reading *r) {
     case WIRE_ABOUT:
     case WIRE_NEEDS:
     case WIRE_FLAG:
+    case WIRE_STEP:
+    case WIRE_HOOK:
         break;
     }
     return 0;

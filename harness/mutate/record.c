@@ -12,6 +12,7 @@
 #include "contracts/assertions.h"
 #include "order/order_alone.h"
 #include "rfgen/files.h"
+#include "kernels/trace/readers/kernel_read.h"
 #include "sm/program.h"
 #include "sm/random_system.h"
 #include "lockstep/scenario.h"

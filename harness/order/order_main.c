@@ -15,6 +15,7 @@
 #include "rfgen/whole_words.h"
 #include "waves/inspect.h"
 #include "kernels/trace/unknown.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 extern const struct twin twin_rfc, twin_victim_buffer;
 

@@ -10,7 +10,6 @@
 #include "orf_codes.h"
 #include "sm/ports.h"
 
-enum { HAS_ENTRIES = HAS_OPERAND_FILE && ORF_ENTRIES + LRF_BANKS > 0 };
 enum { ENTRY_WORDS = (ORF_ROWS + 63) / 64 };
 enum { TO_MAIN = 1, TO_ORF = 2, TO_LRF = 4 };
 

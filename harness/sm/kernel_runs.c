@@ -6,6 +6,7 @@
 
 #include "rfgen/cpu_time.h"
 #include "kernels/trace/unknown.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 int kernel_runs_open(struct kernel_runs *r, const char *path, struct err *e) {
     memset(r, 0, sizeof *r);

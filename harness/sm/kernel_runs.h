@@ -8,7 +8,7 @@
 
 #include "sm/simulate.h"
 #include "sm/stats.h"
-#include "kernels/trace/kernel_list.h"
+#include "kernels/trace/readers/kernel_list.h"
 
 struct kernel_runs {
     char path[KERNEL_PATH]; /* of the list */

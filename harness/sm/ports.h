@@ -10,6 +10,7 @@
 
 #include "design.h"
 #include "prim/wide.h"
+#include "sm_hooks.h"
 #include "sm_ports.h"
 #include "top.h"
 #include "kernels/trace/regset.h"

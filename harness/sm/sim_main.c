@@ -16,6 +16,7 @@
 #include "sm/program.h"
 #include "sm/simulate.h"
 #include "kernels/trace/unknown.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 struct options {
     const char *trace;

@@ -41,12 +41,7 @@ static void launch(struct sm *sm, unsigned slot) {
         sm->registers.of[sm_cell(sm, slot, reg)].written = 0;
     }
     bow_flush(&sm->bow[slot]);
-    if (HAS_ENTRIES) {
-        sm_entries_clear(sm, slot);
-    }
-    if (HAS_CACHE) {
-        cache_clear(&sm->cache, &sm->active, slot);
-    }
+    LAUNCH_HOOKS(sm, slot);
     blocks_launched(&sm->blocks, slot, sm->in.age);
     slots_add(&sm->changed, slot);
 }
@@ -71,9 +66,7 @@ static void clear_slot(struct sm *sm, unsigned slot) {
         return;
     }
     sm->stats.exits_on_free_register += hit;
-    if (HAS_CACHE) {
-        cache_clear(&sm->cache, &sm->active, slot);
-    }
+    EXIT_HOOKS(sm, slot);
     active_set_clear(&sm->active, slot);
     cpi_stack_set(&sm->cpi, slot, WAIT_NONE);
     blocks_exited(&sm->blocks, slot, sm->in.age);
@@ -125,17 +118,6 @@ static void follow_free(struct sm *sm, const struct sm_out *out) {
     }
 }
 
-/* Warps whose unit is done may exit from the next cycle on. */
-static void follow_held(struct sm *sm, const struct sm_out *out) {
-    for (unsigned s = 0; HAS_REGISTER_CACHES && s < SM_SCHEDULERS; s++) {
-        uint64_t held = out->rc.hold[s];
-        for (uint64_t left = sm->held[s] & ~held; left; left &= left - 1) {
-            slots_add(&sm->changed, slot_of(s, (unsigned)__builtin_ctzll(left)));
-        }
-        sm->held[s] = held;
-    }
-}
-
 /* Accepted writes leave their bus and the scoreboard. */
 static void follow_accepted(struct sm *sm, const struct sm_out *out) {
     for (uint64_t left = sm->in.wb_valid; left; left &= left - 1) {
@@ -146,10 +128,7 @@ static void follow_accepted(struct sm *sm, const struct sm_out *out) {
         unsigned cell = sm->results.on_bus[bus];
         const struct result *result = &sm->results.of[cell];
         registers_accept(&sm->registers, cell, result->mask, sm->cycle);
-        sm->stats.writes += HAS_CACHE || HAS_REGISTER_CACHES; /* else counted by bank_check.c */
-        if (HAS_ENTRIES) {
-            sm_entry_accepted(sm, cell);
-        }
+        ACCEPTED_HOOKS(sm, cell);
         stolen_row_written(&sm->stolen, bus_bank(&sm->in, bus), sm->in.wb_row[bus]);
         scoreboard_write_done(&sm->scoreboard, result->slot, result->reg);
         sm_look_again(sm, result->slot, ENDS_BY_RESULT);
@@ -178,7 +157,7 @@ static void complete(struct sm *sm, uint64_t next) {
 /* The dispatch ports of sub-cores in which units and memory take an instruction. */
 static uint64_t ports_free(struct sm *sm, uint64_t next) {
     uint64_t ports = UINT64_MAX;
-    if (HAS_UNIFIED_MEMORY && sm_lines_full(sm)) {
+    if (FULL_HOOKS(sm)) {
         return 0;
     }
     for (unsigned c = 0; sm_has_units(sm) && c < SUBCORES; c++) {
@@ -201,15 +180,7 @@ static void prepare(struct sm *sm, uint64_t next) {
     results_fill_buses(&sm->results, &sm->in);
     sm_update_ready(sm, next);
     sm->in.dispatch_ready = dispatch_stalls_draw(&sm->dispatch_stalls) & ports_free(sm, next);
-    if (HAS_ACTIVE_SET) {
-        sm_prepare_active(sm);
-    }
-    if (HAS_ENTRIES) {
-        sm_prepare_entries(sm);
-    }
-    if (HAS_UNIFIED_MEMORY) {
-        sm_prepare_lines(sm);
-    }
+    PREPARE_HOOKS(sm);
     prepare_clear(sm, next);
 }
 
@@ -238,38 +209,20 @@ static int check_time(struct sm *sm, struct err *e) {
 int sm_observe(struct sm *sm, const top_out *outputs, struct err *e) {
     struct sm_out out;
     struct cycle_view view;
-    struct bank_check check = {&sm->registers, &sm->stolen, &sm->stats, sm->program.used,
-                               sm->placement.rows_per_slot};
     drive_out(outputs, &out);
     cycle_view_set(&view, sm->cycle, &sm->in, &out);
     high_numbers_see(&sm->stats, &view);
     events_count(&sm->stats, &view, &sm->stolen, &sm->inflight);
     cpi_stack_count(&sm->cpi, &sm->stats, &view, &sm->active, sm->memory_full);
-    if (SHOWS_REPEATS) {
-        ccu_events_count(&sm->stats, &view);
-    }
-    if (HAS_REGISTER_CACHES) {
-        rc_events_count(&sm->stats, &view);
-    }
-    if (HAS_FILE_CACHES) {
-        rfc_events_count(&sm->stats, &view);
-    }
+    SEE_HOOKS(&sm->stats, &view);
     sm->stats.war_stalls += slots_count(&sm->war);
     if (sm->stolen.home.valid) {
         sm->last_progress = sm->cycle;
     }
-    if ((HAS_ENTRIES && sm_follow_entries(sm, &view, e)) ||
-        (HAS_ACTIVE_SET && sm_follow_active(sm, &view, e))) {
-        return -1;
-    }
-    if (HAS_UNIFIED_MEMORY && sm_follow_lines(sm, &view, e)) {
-        return -1;
-    }
-    if (!HAS_CACHE && !HAS_REGISTER_CACHES && bank_check_cycle(&check, &view, e)) {
+    if (FOLLOW_HOOKS(sm, &view, e)) {
         return -1;
     }
     uint64_t waiting = sm->in.wb_valid;
-    follow_held(sm, &out);
     follow_free(sm, &out);
     follow_accepted(sm, &out);
     sm->moved = out.issue_valid || out.disp_valid || sm->in.wb_valid != waiting;
@@ -291,8 +244,7 @@ int sm_moved(const struct sm *sm) {
 }
 
 int sm_done(const struct sm *sm) {
-    return blocks_done(&sm->blocks) && !stolen_any(&sm->stolen) &&
-           (!HAS_CACHE || cache_idle(&sm->cache));
+    return blocks_done(&sm->blocks) && !stolen_any(&sm->stolen) && !BUSY_HOOKS(sm);
 }
 
 /* ---- begin and end ---- */
@@ -303,14 +255,6 @@ static uint64_t instructions_of(const struct kernel *k) {
         n += k->warps[w].count;
     }
     return n;
-}
-
-/* First rows of all warps, sub-core by sub-core. */
-static void show_bases(struct sm *sm) {
-    for (unsigned slot = 0; slot < sm->placement.warps; slot++) {
-        sm->in.base[subcore_of(slot) * WARPS + local_of(slot)] =
-            (main_row_t)row_of(slot, 0, sm->placement.rows_per_slot);
-    }
 }
 
 static void start(struct sm *sm) {
@@ -331,12 +275,7 @@ static void start(struct sm *sm) {
     memcpy(sm->stats.unknown, unknown.text, sizeof sm->stats.unknown);
     sm->stats.resident_warps = sm->placement.warps;
     sm->stats.occupancy_limit = placement_limit(&sm->placement, sm->config.repeat);
-    if (HAS_ACTIVE_SET) {
-        sm_start_active(sm);
-    }
-    if (HAS_REGISTER_CACHES) {
-        show_bases(sm);
-    }
+    START_HOOKS(sm);
     blocks_create(&sm->blocks, &sm->placement, k, sm->config.repeat, sm->config.offset,
                   sm->config.seed);
     blocks_launch(&sm->blocks);
@@ -390,11 +329,7 @@ struct sm *sm_create(const struct sm_config *c, const struct kernel *k, struct e
                 STALL_DISPATCH_MOST, c->stall_dispatch);
         return NULL;
     }
-    if (c->allocation && !HAS_ENTRIES) {
-        err_set(e,
-                "%.300s:1: expected a design with an operand file, such as orf3_split, got %s; "
-                "leave the allocation out",
-                c->allocation, DESIGN_NAME);
+    if (CONFIG_HOOKS(c, e)) {
         return NULL;
     }
     struct sm *sm = aligned_alloc(_Alignof(struct sm), sizeof *sm);
@@ -438,29 +373,8 @@ void sm_destroy(struct sm *sm) {
     }
 }
 
-/* Every register whose value the banks must hold. */
-static int check_banks(const struct sm *sm, const top_mem *mem, struct err *e) {
-    for (unsigned cell = 0; cell < CELLS; cell++) {
-        unsigned bank = cell % SM_MAIN_BANKS, row = cell / SM_MAIN_BANKS;
-        const uint64_t *held = drive_row(mem, bank, row), *value = sm->registers.value[cell];
-        uint32_t lanes = sm->registers.of[cell].known & ~sm->registers.of[cell].elsewhere;
-        uint32_t diff = value_diff(value, held, lanes);
-        if (diff) {
-            unsigned lane = (unsigned)__builtin_ctz(diff);
-            char what[160];
-            sm_describe_row(sm, bank, row, what, sizeof what);
-            return err_set(e,
-                           "cycle %" PRIu64 ": at the end: bank %u row %u (%s): expected 0x%x in "
-                           "lane %u, got 0x%x; a write was "
-                           "lost or overwritten",
-                           sm->cycle, bank, row, what, value_lane(value, lane), lane,
-                           value_lane(held, lane));
-        }
-    }
-    return 0;
-}
-
 int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
+    (void)mem; /* of tops without a CHECK */
     const struct stats *s = &sm->stats;
     if (!sm_done(sm) || s->instructions != sm->total_instructions ||
         sm->issued_instructions != s->instructions) {
@@ -478,11 +392,7 @@ int sm_finish(struct sm *sm, const top_mem *mem, struct err *e) {
                        " instructions in collectors",
                        sm->cycle, sm->total_writes, s->writes, sm->inflight.issued);
     }
-    /* A cache holds values that never come home: what is dead at exit is dropped. */
-    if (!HAS_CACHE && !HAS_REGISTER_CACHES && !HAS_FILE_CACHES && check_banks(sm, mem, e)) {
-        return -1;
-    }
-    if (HAS_UNIFIED_MEMORY && sm_check_lines(sm, mem, e)) {
+    if (CHECK_HOOKS(sm, mem, e)) {
         return -1;
     }
     if (sm->memory.system) {

@@ -12,8 +12,7 @@
  * They do not where dead registers lose their values, or where a cache or an entry has some lanes
  * only. A register is dead when no lane that is left reads it. */
 static uint32_t lanes_checked(const struct pass *pass) {
-    return LIVENESS || HAS_REGISTER_CACHES || HAS_FILE_CACHES || HAS_ENTRIES ? pass->mask
-                                                                             : UINT32_MAX;
+    return LIVENESS || READS_LANES ? pass->mask : UINT32_MAX;
 }
 
 static unsigned count_lanes(uint32_t lanes) {
@@ -27,9 +26,7 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
         const uint64_t *operand = data + (size_t)k * DATA_WORDS;
         high_number(&sm->stats.highest_register, reg);
         scoreboard_read_done(&sm->scoreboard, pass->slot, reg);
-        if (HAS_CACHE) {
-            sm->stats.writes_then_left += (unsigned)cache_read_saved(&sm->cache, pass->slot, reg);
-        }
+        READ_HOOKS(sm, pass, reg);
         if (pass_forwards(pass, k)) {
             sm->stats.bow_hits++;
             continue;
@@ -45,7 +42,7 @@ static int check_operands(struct sm *sm, const struct pass *pass, const uint64_t
         sm->stats.unwritten_operands += registers_unwritten(&sm->registers, cell, pass->mask) != 0;
     }
     sm->stats.operands += pass->count;
-    sm->stats.rc.rf_reads += HAS_WRITE_PORTS ? pass->count * count_lanes(pass->mask) : 0;
+    OPERANDS_HOOKS(sm, pass);
     return 0;
 }
 
@@ -92,18 +89,10 @@ static uint64_t result_cycle(struct sm *sm, const struct pass *pass) {
     return sm->cycle + inst->latency;
 }
 
-/* Levels that a result is written to, as wb_levels. */
-static uint8_t levels_of(struct entry_name n) {
-    static const uint8_t bit[] = {
-        [ORF_LEVEL_MAIN] = TO_MAIN, [ORF_LEVEL_ORF] = TO_ORF, [ORF_LEVEL_LRF] = TO_LRF};
-    return (uint8_t)(bit[n.level] | (n.main ? TO_MAIN : 0));
-}
-
 /* One result a destination register, which is also the new architectural value. */
 static void make_results(struct sm *sm, const struct pass *pass) {
     const struct inst *inst = pass->inst;
     const struct warp *warp = &sm->warp[pass->slot];
-    uint32_t near = HAS_CCUS ? sm->kernel->dyn[pass->dyn].near : 0;
     int in_lines = sm_lines_give(sm, pass), in_memory = in_lines || sm_memory_takes(sm, pass);
     uint64_t when = in_memory ? 0 : result_cycle(sm, pass);
     sm->stats.flat_textures += sm->memory.system && inst->unit == UNIT_MEMORY && !in_memory;
@@ -118,12 +107,10 @@ static void make_results(struct sm *sm, const struct pass *pass) {
             .dyn = pass->dyn,
             .slot = pass->slot,
             .reg = (uint8_t)reg,
-            .near = near >> (MAX_SRC + d) & 1,
             .to_lrf = RFC_LRF ? inst->to_lrf >> d & 1 : 0,
-            .levels = HAS_OPERAND_FILE ? levels_of(inst->dst_at[d]) : 0,
-            .entry = HAS_OPERAND_FILE ? inst->dst_at[d].entry : 0,
             .global = inst->cls == OP_GLOBAL,
         };
+        RESULT_HOOKS(sm, pass, d, &sm->results.of[cell]);
         if (!in_memory) {
             wheel_add(&sm->wheel, cell, when);
         }
@@ -188,14 +175,10 @@ static int dispatch(struct sm *sm, const struct cycle_view *v, unsigned port, st
     sm->warp[pass->slot].open_passes--;
     inflight_leave(&sm->inflight, pass);
     int last = inflight_group_done(&sm->inflight, pass->group);
-    if (HAS_UNIFIED_MEMORY) {
-        sm_lines_dispatched(sm, v->out->disp_unit[port], pass, last);
-    }
+    DISPATCHED_HOOKS(sm, v->out->disp_unit[port], pass, last);
     if (last) {
         execute(sm, pass);
-    }
-    if (HAS_UNIFIED_MEMORY && last) {
-        sm_lines_retired(sm, pass);
+        RETIRED_HOOKS(sm, pass);
     }
     inflight_release(&sm->inflight, tag);
     sm->last_progress = sm->cycle;

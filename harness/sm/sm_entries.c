@@ -16,7 +16,8 @@ static int is_last(const struct pass *pass) {
     return !pass->mask || pass->first + pass->count == pass->inst->n_src;
 }
 
-void sm_show_entries(struct sm *sm, const struct pass *pass) {
+void sm_show_entries(struct sm *sm, unsigned scheduler, const struct pass *pass) {
+    (void)scheduler; /* there is one */
     static const struct entry_name main_file = {ORF_LEVEL_MAIN, 0, 0};
     for (unsigned k = 0; k < SLOTS; k++) {
         int used = pass && k < pass->count;
@@ -36,9 +37,10 @@ static int strand_waits(const struct sm *sm, unsigned slot) {
     return sm->entries.begins[slot] && sm->entries.globals[slot] > 0;
 }
 
-int sm_waits_entries(const struct sm *sm, unsigned slot) {
+int sm_wait_entries(const struct sm *sm, unsigned slot, enum wait *wait) {
     const struct warp *warp = &sm->warp[slot];
     uint32_t named = warp->inst->entries;
+    *wait = sm->entries.begins[slot] ? WAIT_MEMORY : WAIT_ALU;
     return warp->pass == 0 && ((sm->entries.busy[slot] & named) || strand_waits(sm, slot));
 }
 
@@ -61,9 +63,31 @@ void sm_entries_issued(struct sm *sm, const struct pass *pass, int last) {
     n->begins[pass->slot] = last && inst->ends;
 }
 
+int sm_refuse_allocation(const struct sm_config *c, struct err *e) {
+    return c->allocation
+               ? err_set(e,
+                         "%.300s:1: expected a design with an operand file, such as orf3_split, "
+                         "got %s; leave the allocation out",
+                         c->allocation, DESIGN_NAME)
+               : 0;
+}
+
 static void write_done(struct sm *sm, unsigned slot, uint32_t bit) {
     sm->entries.busy[slot] &= ~bit;
     slots_add(&sm->changed, slot);
+}
+
+/* Levels that a result is written to, as wb_levels. */
+static uint8_t levels_of(struct entry_name n) {
+    static const uint8_t bit[] = {
+        [ORF_LEVEL_MAIN] = TO_MAIN, [ORF_LEVEL_ORF] = TO_ORF, [ORF_LEVEL_LRF] = TO_LRF};
+    return (uint8_t)(bit[n.level] | (n.main ? TO_MAIN : 0));
+}
+
+void sm_result_levels(const struct sm *sm, const struct pass *pass, unsigned d, struct result *r) {
+    (void)sm;
+    r->levels = levels_of(pass->inst->dst_at[d]);
+    r->entry = pass->inst->dst_at[d].entry;
 }
 
 void sm_entry_accepted(struct sm *sm, unsigned cell) {

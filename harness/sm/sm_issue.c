@@ -7,19 +7,6 @@
 
 enum { INST_BYTES = 16 };
 
-/* The registers that are shown with `pass`, which may be NULL, with their near or dead bits, which
- * are numbered by the kernel's sources. */
-static void show_registers(struct sm *sm, unsigned scheduler, const struct pass *pass, uint64_t *to,
-                           uint32_t bits) {
-    for (unsigned k = 0; k < SLOTS; k++) {
-        unsigned x = scheduler * SLOTS + k;
-        int used = pass && k < pass->count;
-        uint64_t bit = used ? bits >> pass->inst->source[pass->first + k] & 1 : 0;
-        *to = (*to & ~sm_bit(x)) | bit << x;
-        sm->in.cur_reg[x] = used ? pass->inst->src[pass->first + k] : 0;
-    }
-}
-
 /* Registers of up to SLOTS operands, as cur_* or cand_* elements of one scheduler. */
 struct operand_ports {
     uint64_t *valid;
@@ -39,37 +26,11 @@ static void show_operands(const struct sm *sm, struct operand_ports to, unsigned
     }
 }
 
-/* What register caches look up, and for which threads. */
-static void show_lookup(struct sm *sm, unsigned scheduler, const struct pass *pass) {
-    uint64_t bit = sm_bit(scheduler);
-    int more = pass && pass->mask && pass->first + pass->count < pass->inst->n_src;
-    sm->in.cur_mask[scheduler] = pass ? pass->mask : 0;
-    sm->in.cur_more = more ? sm->in.cur_more | bit : sm->in.cur_more & ~bit;
-    for (unsigned k = 0; k < SLOTS; k++) {
-        unsigned x = scheduler * SLOTS + k;
-        int used = pass && k < pass->count;
-        uint64_t reuse = used ? pass->inst->reuse >> (pass->first + k) & 1 : 0;
-        sm->in.cur_reuse = (sm->in.cur_reuse & ~sm_bit(x)) | reuse << x;
-        sm->in.cur_reg[x] = used ? pass->inst->src[pass->first + k] : 0;
-        sm->in.cur_set[x] = used ? pass->inst->position[pass->first + k] % RC_SETS : 0;
-    }
-}
-
 /* The pass that issued, or NULL, in the ports of the next cycle. */
 static void show_current(struct sm *sm, unsigned scheduler, const struct pass *pass) {
     struct operand_ports ports = {&sm->in.cur_src_valid, sm->in.cur_bank, sm->in.cur_row};
     show_operands(sm, ports, scheduler, pass);
-    if (HAS_CCUS) {
-        show_registers(sm, scheduler, pass, &sm->in.cur_near,
-                       pass ? sm->kernel->dyn[pass->dyn].near : 0);
-    } else if (HAS_REGISTER_CACHES) {
-        show_lookup(sm, scheduler, pass);
-    } else if (HAS_OPERAND_FILE) {
-        sm_show_entries(sm, pass);
-    } else if (HAS_CACHE || HAS_FILE_CACHES) {
-        show_registers(sm, scheduler, pass, &sm->in.cur_dead, pass ? pass->inst->dead : 0);
-        sm->in.cur_mask[scheduler] = pass ? pass->mask : 0;
-    }
+    SHOW_HOOKS(sm, scheduler, pass);
 }
 
 /* Makes `tag` the next pass of the warp. */
@@ -139,24 +100,6 @@ static int mark_reads(struct sm *sm, const struct pass *pass, struct err *e) {
     return 0;
 }
 
-/* Shows a free register of the warp. They take their turn by instruction; those with reads or
- * writes in flight are passed over (environment: free registers). */
-static void name_free(struct sm *sm, unsigned scheduler, const struct pass *pass) {
-    const struct inst *inst = pass->inst;
-    unsigned at = inst->n_free ? (pass->dyn - sm->warp[pass->slot].first) % inst->n_free : 0;
-    for (unsigned tried = 0; tried < inst->n_free; tried++) {
-        unsigned reg = inst->free[at];
-        if (!scoreboard_busy(&sm->scoreboard, pass->slot, reg)) {
-            sm->in.free_valid |= sm_bit(scheduler);
-            sm->in.free_bank[scheduler] = (uint8_t)bank_of(pass->slot, reg);
-            sm->in.free_row[scheduler] =
-                (main_row_t)row_of(pass->slot, reg, sm->placement.rows_per_slot);
-            return;
-        }
-        at = at + 1 == inst->n_free ? 0 : at + 1;
-    }
-}
-
 /* The warp goes on elsewhere than behind this instruction, which it has just issued. */
 static int jumps(const struct sm *sm, const struct pass *pass) {
     const struct static_inst *inst = &sm->kernel->insts[sm->kernel->dyn[pass->dyn].index];
@@ -177,6 +120,7 @@ static void move_window(struct sm *sm, const struct pass *pass) {
 /* The last pass has issued: writes are on their way, the next instruction comes to the head of the
  * buffer. */
 static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *pass) {
+    (void)scheduler; /* of tops without a NAME_FREE */
     struct warp *warp = &sm->warp[pass->slot];
     const struct inst *inst = pass->inst;
     int is_long = inst->cls == OP_GLOBAL && !sm_memory_takes(sm, pass);
@@ -197,9 +141,7 @@ static void finish_issue(struct sm *sm, unsigned scheduler, const struct pass *p
     }
     sm->issued_instructions++;
     sm->stats.predicated_off += pass->mask == 0;
-    if (!HAS_ACTIVE_SET) {
-        name_free(sm, scheduler, pass);
-    }
+    NAME_FREE_HOOKS(sm, scheduler, pass);
     if (BOW_WINDOW) {
         move_window(sm, pass);
     }
@@ -218,7 +160,7 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
     pass->group = warp->group;
     pass->state = PASS_ISSUED;
     pass->cycle = sm->cycle;
-    if (mark_reads(sm, pass, e) || (HAS_CACHE && sm_check_prefetched(sm, pass, e))) {
+    if (mark_reads(sm, pass, e) || ISSUE_HOOKS(sm, pass, e)) {
         return -1;
     }
     inflight_enter(&sm->inflight, pass);
@@ -229,9 +171,7 @@ static int issue(struct sm *sm, unsigned scheduler, unsigned slot, unsigned tag,
         ~sm_bit(warp_of(slot));
     slots_add(&sm->changed, slot);
     sm->stats.extra_passes += warp->pass > 0;
-    if (HAS_ENTRIES) {
-        sm_entries_issued(sm, pass, warp->pass + 1u == passes);
-    }
+    ISSUED_HOOKS(sm, pass, warp->pass + 1u == passes);
     if (++warp->pass == passes) {
         finish_issue(sm, scheduler, pass);
     }
@@ -281,9 +221,8 @@ static int follow_scheduler(struct sm *sm, const struct sm_out *out, unsigned sc
             sm->cycle, scheduler, slot);
     }
     sm->last_progress = sm->cycle;
-    if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
+    if (INSTEAD_HOOKS(sm, slot)) {
         show_current(sm, scheduler, NULL);
-        sm_issue_prefetch(sm, slot);
         return 0;
     }
     int tag = tag_for(sm, out, scheduler, slot, e);
@@ -322,7 +261,7 @@ static int follow_candidate(struct sm *sm, const struct sm_out *out, unsigned sc
 
 int sm_follow_issue(struct sm *sm, const struct sm_out *out, struct err *e) {
     sm->in.free_valid = 0;
-    sm_show_no_prefetch(sm);
+    SHOW_NONE_HOOKS(sm);
     for (unsigned s = 0; s < SM_SCHEDULERS; s++) {
         if (out->issue_valid >> s & 1) {
             if (follow_scheduler(sm, out, s, e)) {

@@ -22,10 +22,21 @@ int sm_prefetch_next(const struct sm *sm, unsigned slot) {
     return warp->prefetched != warp->next && enters_region(sm, warp);
 }
 
-int sm_prefetch_ready(const struct sm *sm, unsigned slot) {
+static int prefetch_ready(const struct sm *sm, unsigned slot) {
     const uint64_t *vector = sm->warp[slot].inst->vector;
     return sm->warp[slot].open_passes == 0 && !scoreboard_waits_short(&sm->scoreboard, slot) &&
            (LIVENESS || !scoreboard_waits_long(&sm->scoreboard, slot, vector));
+}
+
+int sm_wait_prefetch(struct sm *sm, unsigned slot, enum wait *wait) {
+    if (!sm_prefetch_next(sm, slot)) {
+        return 0;
+    }
+    *wait = prefetch_ready(sm, slot) ? WAIT_READY : WAIT_PREFETCH;
+    if (*wait == WAIT_READY) {
+        sm_set_ready(sm, slot);
+    }
+    return 1;
 }
 
 /* Registers of the warp's old and new working sets that have a value, or will have one. */
@@ -40,8 +51,11 @@ static unsigned count_shared(const struct sm *sm, unsigned slot, const uint64_t 
     return shared;
 }
 
-void sm_issue_prefetch(struct sm *sm, unsigned slot) {
+int sm_issue_prefetch(struct sm *sm, unsigned slot) {
     struct warp *warp = &sm->warp[slot];
+    if (!sm_prefetch_next(sm, slot)) {
+        return 0;
+    }
     const uint64_t *vector = warp->inst->vector;
     warp->prefetched = warp->next;
     sm->stats.prefetches++;
@@ -52,6 +66,7 @@ void sm_issue_prefetch(struct sm *sm, unsigned slot) {
     slots_add(&sm->changed, slot);
     cache_prefetch(&sm->cache, &sm->active, sm->active.warp[slot].active_slot, vector);
     active_set_stop(&sm->active, slot, sm->cycle);
+    return 1;
 }
 
 void sm_show_no_prefetch(struct sm *sm) {
@@ -74,4 +89,18 @@ int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err
         }
     }
     return 0;
+}
+
+/* ---- the cache that it fills ---- */
+
+void sm_cache_clear(struct sm *sm, unsigned slot) {
+    cache_clear(&sm->cache, &sm->active, slot);
+}
+
+void sm_count_saved(struct sm *sm, const struct pass *pass, unsigned reg) {
+    sm->stats.writes_then_left += (unsigned)cache_read_saved(&sm->cache, pass->slot, reg);
+}
+
+int sm_cache_busy(const struct sm *sm) {
+    return !cache_idle(&sm->cache);
 }

@@ -4,7 +4,7 @@
 #include "sm/sm_state.h"
 
 /* A ready warp stays ready until it issues: issue takes the bit away, nothing else. */
-static void set_ready(struct sm *sm, unsigned slot) {
+void sm_set_ready(struct sm *sm, unsigned slot) {
     const struct inst *inst = sm->warp[slot].inst;
     unsigned element = ready_element(scheduler_of(slot), class_of_unit(inst->unit));
     sm->in.ready[element] |= sm_bit(warp_of(slot));
@@ -61,17 +61,9 @@ static enum wait hazard_of(struct sm *sm, unsigned slot) {
         slots_add(&sm->war, slot);
         return WAIT_WAR;
     default:
-        set_ready(sm, slot);
+        sm_set_ready(sm, slot);
         return WAIT_READY;
     }
-}
-
-static enum wait prefetch_of(struct sm *sm, unsigned slot) {
-    if (sm_prefetch_ready(sm, slot)) {
-        set_ready(sm, slot);
-        return WAIT_READY;
-    }
-    return WAIT_PREFETCH;
 }
 
 /* Something of the warp has issued and is not over. */
@@ -81,9 +73,9 @@ static int in_flight(const struct sm *sm, unsigned slot) {
            sm_is_held(sm, slot);
 }
 
-/* The warp's instruction is in a unit. With register caches its next pass goes beside it. */
+/* The warp's instruction is in a unit. */
 static int in_unit(const struct warp *warp) {
-    return ONE_A_WARP && warp->open_passes && !(HAS_REGISTER_CACHES && warp->pass);
+    return ONE_A_WARP && warp->open_passes && !(PASSES_TOGETHER && warp->pass);
 }
 
 static enum wait evaluate(struct sm *sm, unsigned slot, uint64_t next) {
@@ -103,14 +95,15 @@ static enum wait evaluate(struct sm *sm, unsigned slot, uint64_t next) {
         wake_at(sm, slot, warp->ready_at);
         return WAIT_CONTROL;
     }
-    if (HAS_CACHE && sm_prefetch_next(sm, slot)) {
-        return prefetch_of(sm, slot);
+    enum wait wait;
+    if (WAITS_FIRST_HOOKS(sm, slot, &wait)) {
+        return wait;
     }
     if (waits_for_copies(sm, slot)) {
         return WAIT_MEMORY;
     }
-    if (HAS_ENTRIES && sm_waits_entries(sm, slot)) {
-        return sm->entries.begins[slot] ? WAIT_MEMORY : WAIT_ALU;
+    if (WAITS_HOOKS(sm, slot, &wait)) {
+        return wait;
     }
     if (SERIAL_WARPS && !warp->pass && in_flight(sm, slot)) {
         return WAIT_ALU;
@@ -130,8 +123,6 @@ void sm_update_ready(struct sm *sm, uint64_t next) {
     unsigned slot;
     while (slots_take(&sm->changed, &slot)) {
         cpi_stack_set(&sm->cpi, slot, evaluate(sm, slot, next));
-        if (HAS_ACTIVE_SET) {
-            sm_update_active(sm, slot);
-        }
+        UPDATE_HOOKS(sm, slot);
     }
 }

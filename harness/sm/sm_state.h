@@ -74,11 +74,11 @@ struct sm {
     struct results results;
     struct registers registers;
     struct stolen stolen;
-    struct active_set active; /* HAS_ACTIVE_SET */
+    struct active_set active; /* of tops that have one, as those below */
     struct main_banks banks;
-    struct cache cache;     /* HAS_CACHE */
-    struct entries entries; /* HAS_ENTRIES */
-    struct line_unit lines; /* HAS_UNIFIED_MEMORY */
+    struct cache cache;
+    struct entries entries;
+    struct line_unit lines;
     struct accesses accesses;
 
     uint64_t held[SM_SCHEDULERS]; /* register caches: warps whose unit is not done */
@@ -119,7 +119,7 @@ enum {
                        1 << WAIT_PREFETCH | 1 << WAIT_END,
     ENDS_BY_RESULT = 1 << WAIT_ALU | 1 << WAIT_MEMORY | 1 << WAIT_PREFETCH | 1 << WAIT_END,
     ENDS_BY_ACCESS = 1 << WAIT_MEMORY | 1 << WAIT_END,
-    ALL_SEEN = HAS_ACTIVE_SET || HAS_ENTRIES || HAS_REGISTER_CACHES || SERIAL_WARPS
+    ALL_SEEN = SEES_ALL || SERIAL_WARPS
 };
 
 /* The warp is looked at again if it waits for one of these. Some tops see more of it than what it
@@ -148,6 +148,9 @@ void sm_let_go(struct sm *sm, struct slots go);
 /* sm_ready.c: decides which of the changed warps are ready in cycle `next`. */
 void sm_update_ready(struct sm *sm, uint64_t next);
 
+/* sm_ready.c: the warp may issue its next instruction. */
+void sm_set_ready(struct sm *sm, unsigned slot);
+
 /* sm_active.c: the inputs of the active set that stay, and those of the next cycle. */
 void sm_start_active(struct sm *sm);
 void sm_prepare_active(struct sm *sm);
@@ -157,21 +160,49 @@ void sm_update_active(struct sm *sm, unsigned slot);
  * register file. */
 int sm_follow_active(struct sm *sm, const struct cycle_view *v, struct err *e);
 
-/* sm_prefetch.c: whether a PREFETCH comes before the warp's next instruction, which is there; and
- * whether it waits for nothing. */
+/* sm_banks.c: checks and follows accesses to banks; writes that are accepted, registers that are
+ * read; what the banks hold at the end. */
+int sm_follow_banks(struct sm *sm, const struct cycle_view *v, struct err *e);
+void sm_count_write(struct sm *sm, unsigned cell);
+void sm_count_reads(struct sm *sm, const struct pass *pass);
+int sm_check_banks(const struct sm *sm, const top_mem *mem, struct err *e);
+
+/* sm_register_caches.c: the inputs that stay; warps that a unit still holds. */
+void sm_start_register_caches(struct sm *sm);
+int sm_follow_register_caches(struct sm *sm, const struct cycle_view *v, struct err *e);
+
+/* sm_show.c: registers of the pass and their hints, in the ports of the next cycle; NULL: none. */
+void sm_show_near(struct sm *sm, unsigned scheduler, const struct pass *pass);
+void sm_show_dead(struct sm *sm, unsigned scheduler, const struct pass *pass);
+void sm_show_lookup(struct sm *sm, unsigned scheduler, const struct pass *pass);
+void sm_name_free(struct sm *sm, unsigned scheduler, const struct pass *pass);
+/* sm_show.c: whether a result is near. */
+void sm_result_near(const struct sm *sm, const struct pass *pass, unsigned d, struct result *r);
+
+/* sm_prefetch.c: whether a PREFETCH comes before the warp's next instruction, which is there; what
+ * the warp waits for then. */
 int sm_prefetch_next(const struct sm *sm, unsigned slot);
-int sm_prefetch_ready(const struct sm *sm, unsigned slot);
-/* sm_prefetch.c: the warp's PREFETCH has issued; it is shown in the next cycle. */
-void sm_issue_prefetch(struct sm *sm, unsigned slot);
+int sm_wait_prefetch(struct sm *sm, unsigned slot, enum wait *wait);
+/* sm_prefetch.c: the warp's PREFETCH has issued, if one came next; it is shown in the next cycle.
+ */
+int sm_issue_prefetch(struct sm *sm, unsigned slot);
 /* sm_prefetch.c: no PREFETCH is shown in the next cycle. */
 void sm_show_no_prefetch(struct sm *sm);
 /* sm_prefetch.c: an instruction names registers of its warp's last PREFETCH only. */
 int sm_check_prefetched(const struct sm *sm, const struct pass *pass, struct err *e);
+/* sm_prefetch.c: the cache of a slot is empty; a register is read; something moves. */
+void sm_cache_clear(struct sm *sm, unsigned slot);
+void sm_count_saved(struct sm *sm, const struct pass *pass, unsigned reg);
+int sm_cache_busy(const struct sm *sm);
 
+/* sm_entries.c: an allocation is for tops with entries. */
+int sm_refuse_allocation(const struct sm_config *c, struct err *e);
 /* sm_entries.c: where the pass's operands are read, in the ports of the next cycle; NULL: none. */
-void sm_show_entries(struct sm *sm, const struct pass *pass);
+void sm_show_entries(struct sm *sm, unsigned scheduler, const struct pass *pass);
+/* sm_entries.c: levels and entry of a result. */
+void sm_result_levels(const struct sm *sm, const struct pass *pass, unsigned d, struct result *r);
 /* sm_entries.c: the next instruction waits for entries, or to begin its strand. */
-int sm_waits_entries(const struct sm *sm, unsigned slot);
+int sm_wait_entries(const struct sm *sm, unsigned slot, enum wait *wait);
 /* sm_entries.c: a strand begins, and a long result is in flight. */
 int sm_strand_stalls(const struct sm *sm, unsigned slot);
 /* sm_entries.c: the pass has issued; it was its instruction's last. */

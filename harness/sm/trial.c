@@ -10,6 +10,7 @@
 #include "sm/like_scenarios.h"
 #include "sm/program.h"
 #include "sm/random_system.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 enum { TRIAL_OPTIONS = 15, MAX_SEEDS = 1000 };
 

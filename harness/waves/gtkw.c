@@ -8,8 +8,16 @@
 
 #include "lockstep/values.h"
 
-/* GTKWave's numbers: colours, and display flags (hexadecimal in the file). */
-enum { RED = 1, RTL_COLOUR = 3, CSIM_COLOUR = 2, STIM_COLOUR = 4 };
+/* The look, as data. */
+enum {
+#define LOOK(name, value, doc) name = (value),
+#define SCREEN(...)
+#include "waves/look.def"
+#undef LOOK
+#undef SCREEN
+};
+
+/* GTKWave's display flags (hexadecimal in the file). */
 enum {
     DECIMAL = 0x24,
     BINARY = 0x28,
@@ -21,7 +29,8 @@ enum {
 };
 /* Flag that shows a code by its name in the FST: bit 32, before eight digits of the others. */
 #define NAMES "1000000"
-enum { CYCLES_BEFORE_MARKER = 4, CYCLES_SHOWN = 17 };
+
+enum { MOST_PORTS = 9 }; /* of a group of the first screen */
 
 struct writer {
     FILE *f;
@@ -49,7 +58,7 @@ static void show(const struct writer *w, const struct wave_var *v) {
     char name[2 * SIGNAL_NAME];
     if (v->sig->width * v->elements == 1)
         flags = BINARY;
-    else if (!v->sig->is_vec && v->sig->width <= 16)
+    else if (!v->sig->is_vec && v->sig->width <= DECIMAL_BITS)
         flags = DECIMAL;
     if (v->sig->code)
         flags = BINARY;
@@ -123,40 +132,19 @@ static void show_failure(const struct writer *w) {
 /* The first screen of a top. */
 static void show_system(const struct writer *w) {
     static const struct {
-        const char *group, *ports[9];
+        const char *group, *ports[MOST_PORTS + 1];
     } screen[] = {
-        {"memory access: goes, waits, its banks",
-         {"mem_go", "mem_wait", "mem_ready", "mem_valid", "mem_write", "mem_shared", "mem_bank"}},
-        {"lines: banks read and written, rows, data",
-         {"line_read", "line_write", "line_row", "got", "mem_mask", "part_ok"}},
-        {"operands: level, entry, fill",
-         {"orf_read", "cur_level", "cur_entry", "cur_fill", "cur_end"}},
-        {"operand files: results and fills",
-         {"orf_write", "wb_levels", "orf_write_row", "orf_fill", "orf_fill_row", "orf_waits"}},
-        {"operands: lanes of RFC, of LRF, is MRF read", {"src_rfc", "src_lrf", "src_main"}},
-        {"register file caches", {"w_fill", "w_kind", "lrf_kind"}},
-        {"entries that leave", {"ev_valid", "ev_go", "victim_write", "victim_row"}},
-        {"active set",
-         {"held", "running", "enter_valid", "enter_warp", "enter_slot", "wake", "leave", "left",
-          "slot_warp"}},
-        {"registers that move",
-         {"out_kind", "in_kind", "move_reg", "in_bank", "cache_unload", "cache_fill"}},
-        {"register caches, port W", {"put_go", "w_hit", "w_new", "w_victim"}},
-        {"register caches, write-back", {"back_mask", "evict", "back_row"}},
-        {"banks", {"bank_class", "write_valid"}},
-        {"write-back", {"wb_kind", "wb_target"}},
-        {"issue", {"issue_valid", "issue_warp", "issue_override", "cand_grant"}},
-        {"stolen values", {"entry_stolen", "entry_force", "home_go", "home_entry"}},
-        {"caching collector units", {"alloc_kind", "hit", "flush", "wr_kind"}},
-        {"STHLD", {"sthld", "fsm", "interval_end", "change"}},
-        {"main register file", {"main_read", "main_write", "main_busy", "main_row"}},
-        {"errors", {"miss", "error"}},
+#define LOOK(name, value, doc)
+#define SCREEN(group, ...) {group, {__VA_ARGS__, NULL}},
+#include "waves/look.def"
+#undef LOOK
+#undef SCREEN
     };
     for (unsigned g = 0; g < sizeof screen / sizeof *screen; g++) {
         if (!signal_find(&w->view->twin->out, screen[g].ports[0]))
             continue;
         begin(w, screen[g].group, 0);
-        for (unsigned i = 0; i < 9 && screen[g].ports[i]; i++)
+        for (unsigned i = 0; screen[g].ports[i]; i++)
             show_port(w, screen[g].ports[i]);
         end(w, screen[g].group, 0);
     }
@@ -167,7 +155,7 @@ static void show_block(const struct writer *w) {
     const struct signal_list *out = &w->view->twin->out;
     begin(w, "outputs", 0);
     for (unsigned i = 0; i < out->n; i++)
-        if (out->rows[i].count <= 8)
+        if (out->rows[i].count <= BLOCK_ELEMENTS)
             show_output(w, out->rows[i].name);
     end(w, "outputs", 0);
 }
@@ -213,7 +201,7 @@ static void write_view(const struct writer *w) {
     fprintf(w->f, "[treeopen] tb.\n[sst_width] 200\n[signals_width] 300\n[sst_expanded] 0\n");
     plain_signal(w, "tb.cycle[31:0]", DECIMAL, STIM_COLOUR);
     plain_signal(w, "tb.clk", BINARY, STIM_COLOUR);
-    plain_signal(w, "tb.mismatch", BINARY, RED);
+    plain_signal(w, "tb.mismatch", BINARY, MISMATCH_COLOUR);
     show_failure(w);
     if (twin_is_top(v->twin))
         show_system(w);

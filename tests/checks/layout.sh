@@ -64,7 +64,12 @@ changed harness/sm/ports.h "${first}sm/wheel.h\"\\n|" harness/sm/ \
     'no circle of includes, got harness/sm/'
 trace=gen/kernels/trace
 changed $trace/grow.c "${first}kernels/emulator/run.h\"\\n|" $trace/grow.c:1 'of what is before'
+changed $trace/passes/annotated.h "${first}kernels/trace/readers/reader.h\"\\n|" \
+    $trace/passes/annotated.h:1 'of what is before'
 changed $trace/kernel.h "${first}kernels/trace/passes/compile.h\"\\n|" $trace/ 'no circle'
+# A flag of a top in the SM's loop.
+changed harness/sm/sm_ready.c '1s|$|\nenum { X = HAS_CACHE };|' harness/sm/sm_ready.c:2 \
+    'expected no HAS_ flag'
 # Scripts that read design points, in one line or two, by their files or keys.
 own='expected build/rfgen show'
 added harness/mk/point.mk "A := \$(shell grep -l '^top *= rf_orf' constraints/designs/*.ini)" \

@@ -177,6 +177,17 @@ fault 'an output that the top has not' 'FLAG(HAS_CCUS, .*' \
     '&\nOUT(bank_heat, EL(4), SUBCORES * BANKS, "*", "heat")' 'OUT(bank_heat, .*' \
     'bank_heat: expected every top to have this output, got gen/blocks/rf_straight.def without'
 
+fault 'a flag of no output' 'FLAG(HAS_CCUS, .*' 'FLAG(HAS_CCUS, alloc_kinds, 1)' \
+    'FLAG(HAS_CCUS, .*' 'alloc_kinds: expected an output, or a FLAG above'
+fault 'a flag of one below' 'FLAG(HAS_CCUS, .*' 'FLAG(HAS_CCUS, SEES_ALL, 1)' \
+    'FLAG(HAS_CCUS, .*' 'SEES_ALL: expected an output, or a FLAG above'
+fault 'a hook of no step' 'HOOK(FULL, \(.*\)' 'HOOK(FUL, \1' 'HOOK(FUL, .*' \
+    'FUL: expected a STEP of gen/environment.def'
+fault 'a step that joins otherwise' 'STEP(FULL, ANY\(.*\)' 'STEP(FULL, SOME\1' 'STEP(FULL, .*' \
+    'FULL: expected ALL or ANY, got SOME'
+fault 'a hook of no flag' 'HOOK(FULL, HAS_\(.*\)' 'HOOK(FULL, !HAD_\1' 'HOOK(FULL, .*' \
+    '!HAD_UNIFIED_MEMORY: expected a FLAG of gen/environment.def'
+
 # Another top's rows
 table=gen/blocks/rf_orf.def design=orf3_split
 fault 'a top that is not there' 'FROM(rf_bl)' 'FROM(rf_blue)' 'FROM(rf_blue)' \

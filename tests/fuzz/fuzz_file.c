@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "kernels/trace/kernel.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 enum { FILES = 4 };
 

@@ -2,7 +2,7 @@
  * A list of kernels, in a folder that has one of the files it may name.
  */
 #include "fuzz_file.h"
-#include "kernels/trace/kernel_list.h"
+#include "kernels/trace/readers/kernel_list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

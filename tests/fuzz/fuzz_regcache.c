@@ -6,6 +6,7 @@
 #include "evaluate/regcache/kernel_count.h"
 #include "fuzz_file.h"
 #include "rfgen/design_point.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

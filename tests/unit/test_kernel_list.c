@@ -14,7 +14,8 @@
 
 #include "common/text_file.h"
 #include "common/trace_text.h"
-#include "kernels/trace/kernel_list.h"
+#include "kernels/trace/readers/kernel_list.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 #define FOLDER "build/unit/list"
 

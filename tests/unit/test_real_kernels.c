@@ -24,6 +24,7 @@
 #include "kernels/trace/passes/reuse.h"
 #include "common/seeded_faults.h"
 #include "kernels/trace/passes/strands.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 enum { RUNS = 20, THRESHOLD = 12 };
 

@@ -9,6 +9,7 @@
 
 #include "common/trace_text.h"
 #include "kernels/trace/readers/opcode.h"
+#include "kernels/trace/readers/kernel_read.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>

@@ -14,6 +14,7 @@
 
 #include "common/text_file.h"
 #include "common/trace_text.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 #define PATH "build/unit/header.traceg"
 

@@ -211,12 +211,6 @@ struct trace_options {
 
 enum { USUAL_REGS = 16 /* N of LTRF, Table 3: 16 registers a warp */, RTHLD_MAX = 255 };
 
-/* Reads and compiles `path`: a grouped trace of Accel-Sim (format note, all versions) or `.rft`
- * (text form, docs/traces.md), plain or packed. A file `X.static` beside `X.traceg` is read too. An
- * annotated trace in the cache that was made from the same bytes by the same passes with the same
- * options is used instead. Memory: the static size of the kernel and a window. Returns 0, or -1
- * with the message in `e` and nothing to free. */
-int kernel_read(struct kernel *k, const char *path, const struct trace_options *o, struct err *e);
 void kernel_free(struct kernel *k);
 
 #endif

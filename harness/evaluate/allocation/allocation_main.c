@@ -12,6 +12,7 @@
 #include "rfgen/whole_words.h"
 #include "kernels/trace/unknown.h"
 #include "kernels/trace/readers/trace_name.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 struct options {
     const char *trace, *file, *tables, *cache, *only, *strands;

@@ -14,6 +14,7 @@
 #include "rfgen/options.h"
 #include "rfgen/whole_words.h"
 #include "kernels/trace/unknown.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 struct options {
     const char *trace, *design, *cache, *tech;

@@ -11,6 +11,7 @@
 #include "sm/simulate.h"
 #include "rfgen/whole_words.h"
 #include "kernels/trace/unknown.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 /* One kind of codes for both. */
 _Static_assert((int)TWINRF_E_NAME == DESIGN_E_NAME && (int)TWINRF_E_WIDE == DESIGN_E_WIDE &&

@@ -10,6 +10,7 @@
 #include "common/text_file.h"
 #include "common/trace_text.h"
 #include "kernels/trace/passes/liveness.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 const struct trace_options usual_options = {.interval_regs = USUAL_REGS, .rthld = 12};
 

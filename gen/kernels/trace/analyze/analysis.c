@@ -15,6 +15,7 @@
 #include "kernels/trace/passes/orf_strands.h"
 #include "kernels/trace/passes/reuse.h"
 #include "kernels/trace/passes/strands.h"
+#include "kernels/trace/readers/kernel_read.h"
 
 static int no_memory(const struct analysis *a, struct err *e) {
     return err_set(e, "%.300s: out of memory for its allocation; free some memory", a->k.path);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "kernels/trace/kernel_list.h"
+#include "kernels/trace/readers/kernel_list.h"
 
 #include <errno.h>
 #include <stdio.h>
