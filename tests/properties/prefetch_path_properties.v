@@ -163,6 +163,7 @@ module prefetch_path_properties #(
     end
   endgenerate
 
+  // Inputs of the blocks that are driven here
   wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i = {ResultBuses*WarpBits{1'b0}};
   wire [ResultBuses*RegBits-1:0] wb_reg_i = every_reg;
   wire [SchedulerWarpBits-1:0] collector_late_warp_i = late_warp_q;

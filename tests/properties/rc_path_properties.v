@@ -223,6 +223,7 @@ module rc_path_properties #(
 
   wire assumed = exist & ~stale_put & ~touched & ~((|port_w_go_o) & (|clear_set_i));
 
+  // Inputs of the blocks that are driven here
   wire [Subcores*SchedulerWarps-1:0] collector_look_i = {{(SchedulerWarps-1){1'b0}}, look_i};
   wire [Subcores*SchedulerWarps*RowBits-1:0] base_i = base;
 

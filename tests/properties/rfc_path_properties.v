@@ -451,6 +451,7 @@ module rfc_path_properties #(
     end
   end
 
+  // Inputs of the blocks that are driven here
   wire [Active-1:0] scheduler_cleared_i = cleared;
   wire [MainBanks*DestBits-1:0] timer_done_dest_i = done_dest;
   wire [ResultBuses*BankBits-1:0] wb_bank_i = wb_bank;
