@@ -50,6 +50,13 @@ int emit_top(const char *outdir, const struct tables *all, const struct table *t
 int emit_path(const char *outdir, const struct tables *all, const struct table *top,
               const char *name, char *const *fields, struct err *e);
 
+/* Parts of a wrapper of properties of a block, beside them: X_parameters.vh, X_inputs.vh and
+ * X_block.vh. A path has no X_inputs.vh, as its wrapper drives some of them; words NAME=SIZE tie
+ * parameters (emit_frame.c). */
+int emit_frame(const char *outdir, const struct tables *all, const struct table *t, struct err *e);
+int emit_frame_path(const char *outdir, const struct tables *all, const struct table *t,
+                    char *const *words, struct err *e);
+
 /* X.f, the Verilog files of X (emit_verilog.c). */
 int emit_file_list(const char *dir, const struct table *t, struct err *e);
 

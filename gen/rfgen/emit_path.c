@@ -187,16 +187,22 @@ static int add_sizes(struct path *p) {
     return 0;
 }
 
-/* Every word names a block of the top, or an input of one. */
+/* NAME=SIZE: a parameter that the wrapper does not have, as it follows from others. */
+static int is_tie(const struct path *p, const char *word) {
+    size_t length = strcspn(word, "=");
+    return word[length] && table_row_at(p->w->top, ROWS_PARAM, word, length);
+}
+
+/* Every word names a block of the top, an input of one, or a parameter. */
 static int check_fields(const struct path *p) {
     for (char *const *f = p->fields; *f; f++) {
-        int found = table_row(p->w->top, ROWS_INSIDE, *f) != NULL;
+        int found = table_row(p->w->top, ROWS_INSIDE, *f) || is_tie(p, *f);
         for (unsigned i = 0; !found && i < p->w->n; i++)
             found = p->w->wires[i].from && strcmp(p->w->wires[i].row->to, *f) == 0;
         if (!found)
             return err_set(p->e,
-                           "%s:1: %.80s: expected a block or an input of one, got none of "
-                           "that name; correct the path",
+                           "%s:1: %.80s: expected a block, an input of one or a parameter, got "
+                           "none of that name; correct the path",
                            p->w->top->file, *f);
     }
     return 0;
@@ -214,7 +220,8 @@ int emit_path(const char *outdir, const struct tables *all, const struct table *
         status = check_fields(p);
     }
     if (status == 0 &&
-        (add_sizes(p) != 0 || add_blocks(p) != 0 || emit_top(outdir, all, &p->to, e) != 0))
+        (add_sizes(p) != 0 || add_blocks(p) != 0 || emit_top(outdir, all, &p->to, e) != 0 ||
+         emit_frame_path(outdir, all, &p->to, fields, e) != 0))
         status = -1;
     free(p);
     free(w);

@@ -73,18 +73,10 @@ static void count_text(const struct text *t, const struct row *sub, char *to) {
     size_text(t->top, sub->count_text, sub->count, to);
 }
 
-/* Bits of a port of one instance. */
-static void port_width(const struct text *t, const struct net *net, char *to) {
-    char width[SIZE_TEXT];
-    size_text(t->top, net->port->count_text, net->port->count, to);
-    size_text(t->top, net->port->width_text, net->port->width, width);
-    size_product(to, to, width);
-}
-
 /* Bits of the port of all instances. */
 static void all_width(const struct text *t, const struct net *net, char *to) {
     char width[SIZE_TEXT];
-    port_width(t, net, width);
+    size_bits(t->top, net->port, width);
     strcpy(to, "1");
     if (net->sub)
         count_text(t, net->sub, to);
@@ -94,7 +86,7 @@ static void all_width(const struct text *t, const struct net *net, char *to) {
 static void range_text(const struct text *t, const struct net *net, char *to) {
     char width[SIZE_TEXT];
     all_width(t, net, width);
-    snprintf(to, SIZE_TEXT, strcmp(width, "1") == 0 ? "" : "[%.140s-1:0]", width);
+    size_range(width, to);
 }
 
 /* The output of the top that is this output of a block and nothing else, or NULL. */
@@ -260,7 +252,7 @@ static int needs_wire(const struct wire *wire) {
 static void add_input(const struct text *t, char *to, const struct net *net) {
     char width[SIZE_TEXT], groups[SIZE_TEXT] = "", count[SIZE_TEXT];
     const struct wire *wire = wiring_to(t->w, net);
-    port_width(t, net, width);
+    size_bits(t->top, net->port, width);
     if (wire->from->kind == SOURCE_ZERO) {
         add_zeros(to, width);
         return;
@@ -280,7 +272,7 @@ static void add_output(const struct text *t, char *to, const struct net *net) {
     char width[SIZE_TEXT];
     add(to, wiring_to(t->w, net) ? "unused_" : "");
     add_net(t, to, net);
-    port_width(t, net, width);
+    size_bits(t->top, net->port, width);
     if (net->sub->is_array)
         add_part(to, width, NULL);
 }

@@ -26,7 +26,7 @@ static const char arguments[] =
     "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\norder DESIGN.ini\n"
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
     "show DESIGN.ini [KEY]\nshow KEY... DESIGN.ini...\n"
-    "point MODULE [NAME=NUMBER...]\nports BLOCK\ndrawing TOP\nkeys\n"
+    "point MODULE [NAME=NUMBER...]\nframe BLOCK OUTDIR\nports BLOCK\ndrawing TOP\nkeys\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
@@ -36,7 +36,8 @@ static const char doc[] =
     "its part on the C top; identity writes version and hash of the library, "
     "OUTDIR/library/design_id.h; list prints keys and sizes; "
     "show prints keys, values and the lines where they stand, or the points that have a key; "
-    "path writes some blocks of a top as a module NAME (docs/properties.md); point prints the "
+    "path writes some blocks of a top as a module NAME, frame what the wrapper of a block's "
+    "properties includes (docs/properties.md); point prints the "
     "commands of yosys for a module with these parameters; ports "
     "and keys print tables in Markdown, drawing prints a top for graphviz; codes checks the "
     "localparams of files; text says whether "
@@ -158,6 +159,8 @@ static int documents(char *const *words, struct err *e) {
     }
     if (from_check(t, e) != 0)
         return 2;
+    if (strcmp(words[0], "frame") == 0)
+        return emit_frame(words[2], &all, t, e) == 0 ? 0 : 2;
     if (strcmp(words[0], "drawing") == 0)
         return emit_drawing(stdout, t, e) == 0 ? 0 : 2;
     emit_ports(stdout, t);
@@ -264,8 +267,8 @@ static int fits(const struct command_line *c) {
     static const struct {
         const char *name;
         int n_words;
-    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3},   {"identity", 3}, {"list", 2},
-                    {"order", 2},    {"ports", 2},  {"drawing", 2}, {"keys", 1}};
+    } commands[] = {{"generate", 3}, {"export", 3}, {"check", 3}, {"identity", 3}, {"list", 2},
+                    {"order", 2},    {"frame", 3},  {"ports", 2}, {"drawing", 2},  {"keys", 1}};
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, c->words[0]) == 0)
             return c->n_words == commands[i].n_words;
@@ -297,7 +300,7 @@ static int obey(const struct command_line *c, const struct given *given, struct 
     if (strcmp(c->words[0], "show") == 0)
         return show(stdout, c->words + 1, given->set, given->n_sets, e) == 0 ? 0 : 2;
     if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "drawing") == 0 ||
-        strcmp(c->words[0], "codes") == 0)
+        strcmp(c->words[0], "frame") == 0 || strcmp(c->words[0], "codes") == 0)
         return documents(c->words, e);
     if (strcmp(c->words[0], "keys") != 0)
         return run(c, given, e);

@@ -195,3 +195,25 @@ void size_product(char *to, const char *a, const char *b) {
     }
     memcpy(to, text, sizeof text);
 }
+
+int size_is(const struct table *top, const char *text, unsigned number) {
+    char alone[SIZE_TEXT];
+    size_t length;
+    unsigned value;
+    const char *from = inner(text, &length);
+    snprintf(alone, sizeof alone, "%.*s", (int)length, from);
+    return size_value(top, alone, &value) == 0 && value == number;
+}
+
+void size_bits(const struct table *top, const struct row *r, char *to) {
+    char width[SIZE_TEXT];
+    size_text(top, r->count_text, r->count, to);
+    size_text(top, r->width_text, r->width, width);
+    size_product(to, to, width);
+}
+
+void size_range(const char *bits, char *to) {
+    char text[SIZE_TEXT];
+    snprintf(text, sizeof text, strcmp(bits, "1") == 0 ? "" : "[%.140s-1:0]", bits);
+    strcpy(to, text);
+}

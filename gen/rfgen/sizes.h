@@ -23,6 +23,13 @@ const struct wire_row *size_row(const struct table *top, const char *name, size_
  * no row. */
 void size_text(const struct table *top, const char *text, unsigned number, char *to);
 
+/* Whether a size, EL() or VEC() round it or not, is this number by the rows of its names. */
+int size_is(const struct table *top, const char *text, unsigned number);
+
+/* Bits of a row, all its elements; and the range of so many, nothing for one bit. */
+void size_bits(const struct table *top, const struct row *r, char *to);
+void size_range(const char *bits, char *to);
+
 /* a * b; what is 1 is left out, sums are put into parentheses. `to` may be `a`. */
 void size_product(char *to, const char *a, const char *b);
 

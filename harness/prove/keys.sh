@@ -11,9 +11,10 @@
 # That is twin, model, contract, tables, constants and flags. Then the Verilog below the block and
 # its parameters, the prover's own sources and flags, size.sh and the scripts that ask.
 #
-# contracts: the same of the top, and what is asserted only. properties: the wrapper and all Verilog
-# below it, its parameters, properties.sh, certificate.sh and the programs that this asks. The
-# prover's tables come from rfgen, by what it writes. Takes a fresh look at each, no time stamp.
+# contracts: the same of the top, and what is asserted only. properties: the wrapper, what rfgen
+# writes for it and all Verilog below it, its parameters, properties.sh, certificate.sh and the
+# programs that this asks. The prover's tables come from rfgen, by what it writes. Takes a fresh
+# look at each, no time stamp.
 set -eu
 
 kind=$1 list=$2
@@ -81,7 +82,7 @@ below() { # module: it and all below it, if it has a file
 files_of() { # names of modules on stdin; of a design point in folder $1 those that rfgen wrote, too
     while read -r module; do
         for file in "hw/$module.v" "hw/prim/$module.v" "tests/properties/$module.v" \
-            "$work/paths/gen/hw/$module.v" \
+            "$work/paths/gen/hw/$module.v" "$work/paths/gen/hw/$module.vh" \
             ${1:+"$1/gen/hw/$module.v"}; do
             if [ -f "$file" ]; then echo "$file"; fi
         done
@@ -195,7 +196,7 @@ if [ "$kind" = properties ]; then
         [ ! -f "$work/paths/registers" ] ||
             mv "$work/paths/registers" "$work/paths/$name.registers"
     done
-    set -- "$work"/paths/gen/hw/*.v
+    set -- "$work"/paths/gen/hw/*
     [ -f "$1" ] || shift
 else
     set --

@@ -1,20 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# path.sh WRAPPER FOLDER: the blocks of a wrapper of tests/properties that has a line
+# path.sh WRAPPER FOLDER: what a wrapper of tests/properties includes, X_*.vh, and the path that it
+# asks for, into FOLDER/gen/hw. rfgen writes them (docs/properties.md). A path has a line
 #     // Path POINT: FIELD...
-# or several of one point, fields as code or not,
-# as a module of the wrapper's name. rfgen writes it from the rows of the point's top, into
-# FOLDER/gen/hw (docs/properties.md). FOLDER/registers: where registers of a field are, for sed.
-set -eu
+# or several of one point, fields as code or not. It is a module of the wrapper's name, wired by the
+# rows of the point's top. FOLDER/registers: where registers of a field are, for sed.
+set -euf
 
 mkdir -p "$2"
 : >"$2/registers"
+block=$(basename "$1" _properties.v)
 point=$(sed -n '/^\/\/ Path *[a-z0-9_]*: /{ s/^\/\/ Path *\([a-z0-9_]*\): .*/\1/p; q; }' "$1")
-[ -n "$point" ] || exit 0
+if [ -z "$point" ]; then
+    build/rfgen frame "$block" "$2"
+    exit
+fi
 point=constraints/designs/$point.ini
 fields=$(sed -n '/^\/\/ Path *[a-z0-9_]*: /{ s/[^:]*: //; s/`//g; p; }' "$1")
 # shellcheck disable=SC2086 # a list of fields
-build/rfgen path "$point" "$2" "$(basename "$1" _properties.v)" $fields
+build/rfgen path "$point" "$2" "$block" $fields
 top=$(build/rfgen show "$point" top)
 sh gen/rows.sh "$top" | sed -n -e 's/%d/0/' \
-    -e 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_path.\2.|/p' >"$2/registers"
+    -e 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_block.\2.|/p' >"$2/registers"

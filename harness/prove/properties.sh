@@ -59,9 +59,15 @@ rm -rf "$out"
 mkdir -p "$out"
 : >"$out/certificates"
 
+# The wrapper and what it includes.
+whole() {
+    # shellcheck disable=SC2086 # a list of files
+    cat "$wrapper" $frame
+}
+
 # Files of parameters, a line -GName=value each, of the blocks in the wrapper or on its path.
 flags() {
-    sed -n "s|^ *\\([a-z][a-z0-9_]*\\) #(.*|$out/gen/\\1.gflags|p" "$wrapper" ${path:+"$path"} |
+    whole | sed -n "s|^ *\\([a-z][a-z0-9_]*\\) #(.*|$out/gen/\\1.gflags|p" - ${path:+"$path"} |
         sort -u | while read -r file; do
             if [ -f "$file" ]; then echo "$file"; fi
         done
@@ -72,7 +78,7 @@ parameters() {
     if [ -f "constraints/designs/$point.ini" ]; then
         build/rfgen generate "constraints/designs/$point.ini" "$out"
         flags | xargs sed 's/^-G//' | sort -u | while read -r set; do
-            if grep -q "^ *parameter *${set%%=*} " "$wrapper"; then echo "$set"; fi
+            if whole | grep -q "^ *parameter *${set%%=*} "; then echo "$set"; fi
         done
     else
         awk -v b="$block" -v p="$point" '
@@ -108,7 +114,7 @@ ask_yosys() { # script, what it makes
 # is what the selection sees to.
 prepare() {
     {
-        printf 'read_verilog -defer'
+        printf 'read_verilog -defer -I%s' "$out/path/gen/hw"
         printf ' %s' "$hw"/*.v
         if [ -d "$hw/prim" ]; then printf ' %s' "$hw"/prim/*.v; fi
         printf ' %s' tests/properties/property_*.v "$wrapper" ${path:+"$path"}
@@ -120,9 +126,9 @@ prepare() {
         printf 'select -assert-none t:$dff t:$dffe %%u t:$adff %%u t:$adffe %%u t:$dlatch %%u'
         printf ' *_properties*/* %%d *property_*/* %%d\ndesign -load whole\nopt_dff\nflatten\n'
         wire='^ *wire \(.* \)\{0,1\}state' set='connect -nomap -set state'
-        sed -n -e "s/${wire}_\(u_[a-z]*\)__\([a-z_]*\);.*/${set}_\2__\3 \2.\3_q/p" \
-            -e "s/${wire}_\([a-z_]*\);.*/${set}_\2 u_block.\2_q/p" \
-            "$wrapper" | sed -f "$out/path/registers"
+        whole | sed -n -e "s/${wire}_\(u_[a-z]*\)__\([a-z0-9_]*\);.*/${set}_\2__\3 \2.\3_q/p" \
+            -e "s/${wire}_\([a-z0-9_]*\);.*/${set}_\2 u_block.\2_q/p" |
+            sed -f "$out/path/registers"
         printf 'opt_clean\nopt_expr\ntechmap\nopt -fast\ndffunmap\nzinit -all\ntechmap\n'
         printf 'opt_clean\nsetundef -zero\naigmap\n'
         printf 'write_rtlil %s/gates.il\n' "$out"
@@ -401,6 +407,7 @@ can_happen() { # names
 if [ -f "$hw/SEEDED" ]; then holds=HOLDS; else build/rfgen text "$hw" || exit 2; fi
 sh "${0%/*}/path.sh" "$wrapper" "$out/path" || exit 2
 path=$(find "$out/path" -name "$block.v")
+frame=$(find "$out/path" -name '*.vh')
 sets=$(parameters)
 twice=$(printf '%s\n' "$sets" | sed 's/=.*//' | sort | uniq -d)
 [ -z "$twice" ] ||

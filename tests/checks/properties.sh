@@ -252,7 +252,8 @@ ends 0 ''
 grep -q '\.Entries(32.sd6)' "$work/own_size/build/properties/rfc6/rfc/gates.ys" ||
     fail 'own_size: expected Entries 6, got another'
 copy two_sizes
-edit "$work/two_sizes/tests/properties/rfc_properties.v" '/^  rfc #(/i\  register_cache #('
+edit "$work/two_sizes/tests/properties/rfc_properties.v" \
+    '/^.include .*_block.vh/i\  register_cache #('
 ask two_sizes rfc rfc6
 ends 2 'expected one size of Entries'
 
@@ -260,6 +261,9 @@ copy no_path
 edit "$work/no_path/tests/properties/steal_path_properties.v" 's/^\(.. Path .*\) table/\1 tables/'
 ask no_path steal_path p2
 ends 2 'rf_steal.def:1: tables: expected a block'
+edit "$work/no_path/tests/properties/steal_path_properties.v" 's/ tables/ table Size=1/'
+ask no_path steal_path p2
+ends 2 'rf_steal.def:1: Size=1: expected a block, an input of one or a parameter'
 
 copy no_reset
 edit "$work/no_reset/hw/warp_scheduler.v" 's/^ *cand_valid_q <= 1.b0;$//'

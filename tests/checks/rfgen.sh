@@ -145,15 +145,14 @@ ok "$rfgen" codes tests/properties/*.v
 mkdir -p "$work/properties"
 properties=$work/properties/write_buffer_properties.v
 cp tests/properties/write_buffer_properties.v "$properties"
-edit "$properties" "s/\\(localparam .*BufferFull *= \\)2'd3/\\12'd0/"
+edit "$properties" "/^.include .*_block.vh/a\\  localparam [1:0] BufferFull = 2'd0;"
 run "$rfgen" codes "$properties"
 at=$(grep -n "localparam .*BufferFull" "$properties" | cut -d : -f 1)
 has properties 1 "gen/blocks/write_buffer.def:$(code_line write_buffer buffer FULL): \
 write_buffer: code buffer: expected localparam BufferFull = 3, $properties:$at has 0; \
 make both agree"
 
-# A fault in a table ends every command.
-refuse_table() { # in gen of folder $1, made of sed script $3 on the table of block $2: message $4
+change_table() { # gen in folder $1, with sed script $3 on the table of block $2
     mkdir -p "$work/$1"
     cp -r gen "$work/$1"
     for name in "$root"/*; do
@@ -161,12 +160,19 @@ refuse_table() { # in gen of folder $1, made of sed script $3 on the table of bl
     done
     edit "$work/$1/gen/blocks/$2.def" "$3"
     ok in_copy "$1" make -s build/rfgen
-    run in_copy "$1" build/rfgen list "$root/constraints/designs/steal8.ini"
-    has "$1" 2 "$4"
 }
-refuse_table table status_table 's/CODED(2, wb)/CODED(2, wbs)/' \
+# A fault in a table ends every command.
+change_table table status_table 's/CODED(2, wb)/CODED(2, wbs)/'
+run in_copy table build/rfgen list "$root/constraints/designs/steal8.ini"
+has table 2 \
     "gen/blocks/status_table.def:$(line status_table wb_kind): status_table: wb_kind: expected a \
 code that CODE rows define, got wbs"
+
+# A width of properties is one of the wrapper's parameters, of no design point.
+change_table frame orf '/^SIZE(ORF_ROWS/d'
+run in_copy frame build/rfgen frame orf "$work/frame/out"
+has frame 2 "gen/blocks/orf.def:$(($(line orf valid) - 1)): valid: expected a width in sizes of \
+orf, got 1 x VEC(ORF_ROWS); add a SIZE row"
 
 # The page of design points says what rfgen knows; pages of blocks: tests/checks/pages.sh.
 "$rfgen" keys | while read -r row; do

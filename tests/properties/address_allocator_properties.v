@@ -10,19 +10,9 @@
 //             property that needs it: the wrapper's record of what is allocated is the block's
 `default_nettype none
 module address_allocator_properties #(
-  parameter Active    = 8,  // active slots, and so warp-offset addresses
-  parameter ActiveBits = 3,  // bits of a slot's number
-  parameter Banks     = 16, // banks of the cache
-  parameter BankBits  = 4,  // bits of a cache bank's number
-  parameter OpenBits  = 5   // bits to count cache banks
+`include "address_allocator_parameters.vh"
 ) (
-  input  wire                        clk_i,
-  input  wire [Active-1:0]           alloc_i,
-  input  wire [Active-1:0]           release_i,
-  input  wire [Active*BankBits-1:0]  release_bank_i,
-  input  wire [Active-1:0]           reset_queues_i,
-  input  wire                        enter_i,
-  input  wire [Active-1:0]           leave_i,
+`include "address_allocator_inputs.vh"
   input  wire [ActiveBits-1:0]        watch_slot_i,
   input  wire [BankBits-1:0]         watch_bank_i,
   input  wire [ActiveBits-1:0]        watch_address_i,
@@ -64,11 +54,7 @@ module address_allocator_properties #(
   output wire cover_error_3,       // NO_OFFSET
   output wire cover_error_4        // OFFSET_NOT_ALLOCATED
 );
-  localparam [2:0] ErrorNone               = 3'd0;
-  localparam [2:0] ErrorNoBank             = 3'd1;
-  localparam [2:0] ErrorBankNotAllocated   = 3'd2;
-  localparam [2:0] ErrorNoOffset           = 3'd3;
-  localparam [2:0] ErrorOffsetNotAllocated = 3'd4;
+`include "address_allocator_block.vh"
 
   localparam CountBits = BankBits + 2;
   localparam [ActiveBits:0]   NumberSlots = Active;
@@ -76,23 +62,6 @@ module address_allocator_properties #(
   localparam RingBits = Banks * BankBits;
   localparam integer LastBank  = Banks - 1;
 
-  wire [Active-1:0]          bank_ok_o;
-  wire [Active*BankBits-1:0] bank_o;
-  wire                       offset_ok_o;
-  wire [ActiveBits-1:0]       offset_o;
-  wire [2:0]                 error_o;
-
-  wire [Active*Banks-1:0]          state_occupied;
-  wire [Active*Banks*BankBits-1:0] state_queue;
-  wire [Active*BankBits-1:0]       state_head;
-  wire [Active*OpenBits-1:0]       state_used;
-  wire [Active-1:0]                state_offset_occupied;
-  wire [Active*ActiveBits-1:0]      state_offset_queue;
-  wire [ActiveBits-1:0]             state_offset_head;
-  wire [ActiveBits:0]               state_offset_used;
-
-  wire rst_n;
-  wire lawful;
   wire [ActiveBits-1:0] p;
   wire [BankBits-1:0]  b;
   wire [ActiveBits-1:0] a;
@@ -106,31 +75,6 @@ module address_allocator_properties #(
 
   wire assumed = ~(|(alloc_i & release_i))
                  & ((leave_i & (leave_i - 1'b1)) == 0);
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  address_allocator #(
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .OpenBits (OpenBits)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .alloc_i (alloc_i),
-    .release_i (release_i),
-    .release_bank_i (release_bank_i),
-    .reset_queues_i (reset_queues_i),
-    .enter_i (enter_i),
-    .leave_i (leave_i),
-    .bank_ok_o (bank_ok_o),
-    .bank_o (bank_o),
-    .offset_ok_o (offset_ok_o),
-    .offset_o (offset_o),
-    .error_o (error_o)
-  );
 
   // ---- The watched slot ----
 

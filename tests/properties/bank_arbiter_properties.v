@@ -12,48 +12,9 @@
 // Caveats     classes by number: see "Class codes" of the page
 `default_nettype none
 module bank_arbiter_properties #(
-  parameter Banks             = 8,  // register banks
-  parameter BankBits          = 3,  // bits of a bank number
-  parameter RowBits           = 7,  // bits of a row in a bank
-  parameter Requests          = 48, // read requests: collector units x slots
-  parameter RequestBits       = 6,  // bits of a request number
-  parameter Candidates        = 6,  // candidate operands: schedulers x slots
-  parameter CandidateBits     = 3,  // bits of a candidate operand number
-  parameter Schedulers        = 2,  // warp schedulers
-  parameter Slots             = 3,  // operand slots an instruction
-  parameter ResultBuses       = 2,  // result buses
-  parameter BusBits           = 1,  // bits of a bus number
-  parameter Lanes             = 32, // lanes of a warp
-  // 1: candidates' operands may be read ahead where that avoids a conflict, 2: at any idle bank
-  parameter ReadSteal         = 1,
-  parameter WriteSteal        = 1,  // 1: normal writes yield and steal banks
-  // 1: a collector unit is granted one operand a cycle, 0: one of each bank
-  parameter CollectorPorts    = 0
+`include "bank_arbiter_parameters.vh"
 ) (
-  input  wire                               clk_i,
-  input  wire [Requests-1:0]                rd_valid_i,
-  input  wire [Requests*BankBits-1:0]       rd_bank_i,
-  input  wire [Requests*RowBits-1:0]        rd_row_i,
-  input  wire [Requests-1:0]                rd_blocked_i,
-  input  wire [Candidates-1:0]              cand_src_valid_i,
-  input  wire [Candidates*BankBits-1:0]     cand_bank_i,
-  input  wire [Candidates*RowBits-1:0]      cand_row_i,
-  input  wire [Candidates-1:0]              cand_blocked_i,
-  input  wire [Schedulers-1:0]              alloc_ok_i,
-  input  wire [ResultBuses-1:0]             wb_valid_i,
-  input  wire [ResultBuses*BankBits-1:0]    wb_bank_i,
-  input  wire [ResultBuses*RowBits-1:0]     wb_row_i,
-  input  wire [ResultBuses*Lanes-1:0]       wb_mask_i,
-  input  wire [ResultBuses-1:0]             wb_blocked_i,
-  input  wire [Banks-1:0]                   entry_free_i,
-  input  wire [Banks-1:0]                   entry_stolen_i,
-  input  wire [Banks-1:0]                   entry_force_i,
-  input  wire [Banks*RowBits-1:0]           entry_row_i,
-  input  wire                               home_valid_i,
-  input  wire [BankBits-1:0]                home_bank_i,
-  input  wire [RowBits-1:0]                 home_row_i,
-  input  wire [Lanes-1:0]                   home_mask_i,
-  input  wire [BusBits-1:0]                 home_bus_i,
+`include "bank_arbiter_inputs.vh"
   input  wire [BankBits-1:0]                watch_bank_i,
   input  wire [BusBits-1:0]                 watch_bus_i,
   input  wire [RequestBits-1:0]             watch_request_i,
@@ -198,53 +159,8 @@ module bank_arbiter_properties #(
   output wire cover_r_home_starves    // [needs WriteSteal] a value that may go home, under all
                                       // other classes
 );
-  localparam [1:0] WbWaits  = 2'd0;
-  localparam [1:0] WbHome   = 2'd1;
-  localparam [1:0] WbStolen = 2'd2;
-  localparam [1:0] WbForced = 2'd3;
+`include "bank_arbiter_block.vh"
 
-  localparam [3:0] ClassIdle        = 4'd0;
-  localparam [3:0] ClassWHome       = 4'd1;
-  localparam [3:0] ClassRHomeForced = 4'd2;
-  localparam [3:0] ClassWForced     = 4'd3;
-  localparam [3:0] ClassRNormal     = 4'd4;
-  localparam [3:0] ClassRSteal      = 4'd5;
-  localparam [3:0] ClassWNormal     = 4'd6;
-  localparam [3:0] ClassWSteal      = 4'd7;
-  localparam [3:0] ClassRHome       = 4'd8;
-
-  // What the block answers
-  wire [Requests-1:0]                rd_grant_o;
-  wire [Candidates-1:0]              cand_grant_o;
-  wire [Schedulers-1:0]              steal_success_o;
-  wire [Banks*4-1:0]                 bank_class_o;
-  wire [Banks-1:0]                   bank_read_o;
-  wire [Banks*RequestBits-1:0]       bank_req_o;
-  wire [Banks-1:0]                   bank_steal_o;
-  wire [Banks*CandidateBits-1:0]     bank_cand_o;
-  wire [ResultBuses*2-1:0]           wb_kind_o;
-  wire [ResultBuses*BankBits-1:0]    wb_target_o;
-  wire                               home_go_o;
-  wire [BankBits-1:0]                home_entry_o;
-  wire [BusBits-1:0]                 home_out_bus_o;
-  wire [Banks-1:0]                   bank_en_o;
-  wire [Banks-1:0]                   bank_we_o;
-  wire [Banks*RowBits-1:0]           bank_row_o;
-  wire [Banks*Lanes-1:0]             bank_mask_o;
-  wire [Banks*(ResultBuses + 1)-1:0] bank_wsel_o;
-
-  // Its registers
-  wire [Banks*Requests-1:0]    state_rd_mask;
-  wire [Banks*Candidates-1:0]  state_cand_mask;
-  wire [Banks*ResultBuses-1:0] state_forced_mask;
-  wire [Banks*ResultBuses-1:0] state_normal_mask;
-  wire [Banks-1:0]             state_target_mask;
-  wire [Banks-1:0]             state_force_mask;
-  wire [Banks-1:0]             state_idle_mask;
-  wire [ResultBuses-1:0]       state_forced;
-
-  wire                     rst_n;
-  wire                     lawful;
   wire [BankBits-1:0]      bank;
   wire [BusBits-1:0]       bus;
   wire [RequestBits-1:0]   request;
@@ -314,71 +230,6 @@ module bank_arbiter_properties #(
                  & ({1'b0, home_bus_i} < NumberBuses)
                  & (~home_valid_i | ({1'b0, home_bank_i} < NumberBanks))
                  & (WriteSteal != 0 || stealing_absent);
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  bank_arbiter #(
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .Requests (Requests),
-    .RequestBits (RequestBits),
-    .Candidates (Candidates),
-    .CandidateBits (CandidateBits),
-    .Schedulers (Schedulers),
-    .Slots (Slots),
-    .ResultBuses (ResultBuses),
-    .BusBits (BusBits),
-    .Lanes (Lanes),
-    .ReadSteal (ReadSteal),
-    .WriteSteal (WriteSteal),
-    .CollectorPorts (CollectorPorts)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .rd_valid_i (rd_valid_i),
-    .rd_bank_i (rd_bank_i),
-    .rd_row_i (rd_row_i),
-    .rd_blocked_i (rd_blocked_i),
-    .cand_src_valid_i (cand_src_valid_i),
-    .cand_bank_i (cand_bank_i),
-    .cand_row_i (cand_row_i),
-    .cand_blocked_i (cand_blocked_i),
-    .alloc_ok_i (alloc_ok_i),
-    .wb_valid_i (wb_valid_i),
-    .wb_bank_i (wb_bank_i),
-    .wb_row_i (wb_row_i),
-    .wb_mask_i (wb_mask_i),
-    .wb_blocked_i (wb_blocked_i),
-    .entry_free_i (entry_free_i),
-    .entry_stolen_i (entry_stolen_i),
-    .entry_force_i (entry_force_i),
-    .entry_row_i (entry_row_i),
-    .home_valid_i (home_valid_i),
-    .home_bank_i (home_bank_i),
-    .home_row_i (home_row_i),
-    .home_mask_i (home_mask_i),
-    .home_bus_i (home_bus_i),
-    .rd_grant_o (rd_grant_o),
-    .cand_grant_o (cand_grant_o),
-    .steal_success_o (steal_success_o),
-    .bank_class_o (bank_class_o),
-    .bank_read_o (bank_read_o),
-    .bank_req_o (bank_req_o),
-    .bank_steal_o (bank_steal_o),
-    .bank_cand_o (bank_cand_o),
-    .wb_kind_o (wb_kind_o),
-    .wb_target_o (wb_target_o),
-    .home_go_o (home_go_o),
-    .home_entry_o (home_entry_o),
-    .home_out_bus_o (home_out_bus_o),
-    .bank_en_o (bank_en_o),
-    .bank_we_o (bank_we_o),
-    .bank_row_o (bank_row_o),
-    .bank_mask_o (bank_mask_o),
-    .bank_wsel_o (bank_wsel_o)
-  );
 
   // ---- What wants the watched bank, from inputs and the page ----
 

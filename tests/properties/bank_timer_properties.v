@@ -11,18 +11,9 @@
 //             the block's
 `default_nettype none
 module bank_timer_properties #(
-  parameter MainBanks   = 16, // banks
-  parameter LatencyBits = 6,  // bits of the latency
-  parameter DestBits    = 15, // bits of where read data goes
-  parameter Pipelined   = 0,  // 1: a bank takes an access a cycle
-  parameter Depth       = 2,  // reads whose data a bank keeps; a power of two, 2 unless pipelined
-  parameter DepthBits   = 1   // bits to index them
+`include "bank_timer_parameters.vh"
 ) (
-  input  wire                          clk_i,
-  input  wire [LatencyBits-1:0]        latency_i,
-  input  wire [MainBanks-1:0]          read_i,
-  input  wire [MainBanks-1:0]          write_i,
-  input  wire [MainBanks*DestBits-1:0] dest_i,
+`include "bank_timer_inputs.vh"
   input  wire [7:0]                    watch_bank_i,
   input  wire                          watch_read_i,
 
@@ -49,20 +40,10 @@ module bank_timer_properties #(
   output wire cover_latency_2,  // [needs LatencyBits > 1] after two cycles
   output wire cover_under_way   // [needs Pipelined == 1] two other reads of the bank are in flight
 );
+`include "bank_timer_block.vh"
+
   localparam Cycles = 1 << LatencyBits; // above every latency
 
-  wire [MainBanks-1:0]           busy_o;
-  wire [MainBanks*DepthBits-1:0] index_o;
-  wire [MainBanks*DepthBits-1:0] out_index_o;
-  wire [MainBanks-1:0]           done_o;
-  wire [MainBanks*DestBits-1:0]  done_dest_o;
-
-  wire [MainBanks*LatencyBits-1:0]    state_left;
-  wire [MainBanks*Depth-1:0]          state_reads;
-  wire [MainBanks*Depth*DestBits-1:0] state_dest;
-
-  wire rst_n;
-  wire lawful;
   wire [7:0] b;
 
   property_watch #(.Count (MainBanks), .Bits (8)) u_bank
@@ -80,30 +61,6 @@ module bank_timer_properties #(
 
   wire assumed = (latency_i != 0) & (latency_i == latency_q) & ~(|(busy_o & (read_i | write_i)))
                  & ~(|(read_i & write_i));
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  bank_timer #(
-    .MainBanks (MainBanks),
-    .LatencyBits (LatencyBits),
-    .DestBits (DestBits),
-    .Pipelined (Pipelined),
-    .Depth (Depth),
-    .DepthBits (DepthBits)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .latency_i (latency_i),
-    .read_i (read_i),
-    .write_i (write_i),
-    .dest_i (dest_i),
-    .busy_o (busy_o),
-    .index_o (index_o),
-    .out_index_o (out_index_o),
-    .done_o (done_o),
-    .done_dest_o (done_dest_o)
-  );
 
   // ---- The watched bank ----
 

@@ -12,27 +12,9 @@
 //             and an arriving instruction has a unit
 `default_nettype none
 module ccu_allocator_properties #(
-  parameter Collectors        = 2, // CCUs of the sub-core
-  parameter CollectorBits     = 1, // bits of a CCU's number
-  parameter SchedulerWarpBits = 3, // bits of a warp's number
-  parameter DispatchPorts     = 1, // instructions dispatched a cycle, at most
-  parameter CtBits            = 3, // bits of the pseudo-random number for the CCUs
-  parameter SthldBits         = 8, // bits of STHLD
-  // 1: a CCU that dispatches counts as free in that cycle, 0: from the next one on
-  parameter CollectorReuse    = 0
+`include "ccu_allocator_parameters.vh"
 ) (
-  input  wire                                    clk_i,
-  input  wire [Collectors-1:0]                   ccu_owned_i,
-  input  wire [Collectors*SchedulerWarpBits-1:0] ccu_warp_i,
-  input  wire [Collectors-1:0]                   ccu_busy_i,
-  input  wire [Collectors-1:0]                   ccu_near_i,
-  input  wire [Collectors-1:0]                   ccu_ready_i,
-  input  wire                                    arrive_valid_i,
-  input  wire [SchedulerWarpBits-1:0]            arrive_warp_i,
-  input  wire                                    pick_valid_i,
-  input  wire [SchedulerWarpBits-1:0]            pick_warp_i,
-  input  wire [SthldBits-1:0]                    sthld_i,
-  input  wire [DispatchPorts-1:0]                dispatch_ready_i,
+`include "ccu_allocator_inputs.vh"
   input  wire [CollectorBits-1:0]                watch_unit_i,
   input  wire [7:0]                              watch_port_i,
 
@@ -81,34 +63,11 @@ module ccu_allocator_properties #(
   output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port
                                    // dispatches
 );
-  localparam [2:0] AllocOwn   = 3'd1;
-  localparam [2:0] AllocFar   = 3'd2;
-  localparam [2:0] AllocNear  = 3'd3;
-  localparam [2:0] AllocWaits = 3'd4;
-  localparam [2:0] AllocBusy  = 3'd5;
+`include "ccu_allocator_block.vh"
 
   localparam CountBits = SthldBits + 2;
   localparam [CollectorBits:0] NumberUnits = Collectors;
 
-  wire [CtBits-1:0]                       rand_o;
-  wire [Collectors-1:0]                   alloc_o;
-  wire [Collectors-1:0]                   unit_owned_o;
-  wire [Collectors*SchedulerWarpBits-1:0] unit_warp_o;
-  wire [Collectors-1:0]                   unit_busy_o;
-  wire [DispatchPorts-1:0]                disp_valid_o;
-  wire [DispatchPorts*CollectorBits-1:0]  disp_unit_o;
-  wire [Collectors-1:0]                   dispatch_o;
-  wire                                    alloc_ok_o;
-  wire [2:0]                              alloc_kind_o;
-
-  wire [CollectorBits-1:0] state_arrive_unit;
-  wire [SthldBits:0]       state_stalls;
-  wire [Collectors-1:0]    state_alloc_mask;
-  wire [Collectors-1:0]    state_disp_mask;
-  wire [15:0]              state_lfsr;
-
-  wire rst_n;
-  wire lawful;
   wire [CollectorBits-1:0] unit;
   wire [7:0]               port;
 
@@ -142,43 +101,6 @@ module ccu_allocator_properties #(
 
   wire assumed = ~(pick_valid_i & (|(own & unit_busy_o))) & ~two_own
                  & ~(|(ccu_ready_i & ~ccu_busy_i)) & ~(arrive_valid_i & ~ok_q);
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  ccu_allocator #(
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .DispatchPorts (DispatchPorts),
-    .CtBits (CtBits),
-    .SthldBits (SthldBits),
-    .CollectorReuse (CollectorReuse)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ccu_owned_i (ccu_owned_i),
-    .ccu_warp_i (ccu_warp_i),
-    .ccu_busy_i (ccu_busy_i),
-    .ccu_near_i (ccu_near_i),
-    .ccu_ready_i (ccu_ready_i),
-    .arrive_valid_i (arrive_valid_i),
-    .arrive_warp_i (arrive_warp_i),
-    .pick_valid_i (pick_valid_i),
-    .pick_warp_i (pick_warp_i),
-    .sthld_i (sthld_i),
-    .dispatch_ready_i (dispatch_ready_i),
-    .rand_o (rand_o),
-    .alloc_o (alloc_o),
-    .unit_owned_o (unit_owned_o),
-    .unit_warp_o (unit_warp_o),
-    .unit_busy_o (unit_busy_o),
-    .disp_valid_o (disp_valid_o),
-    .disp_unit_o (disp_unit_o),
-    .dispatch_o (dispatch_o),
-    .alloc_ok_o (alloc_ok_o),
-    .alloc_kind_o (alloc_kind_o)
-  );
 
   // ---- What the page says of the pick ----
 

@@ -8,7 +8,7 @@
 // three pages assumes of the other two blocks. Reading of bad_, cover_, tight_, [needs ...] and
 // state_: see bank_arbiter_properties.v.
 //
-// Path malekeh: scheduler allocator ccu
+// Path malekeh: scheduler allocator ccu Subcores=1 Requests=Collectors*Slots
 //
 // Parameters  those of the three blocks
 // Ports       the inputs of the sub-core that come from none of them, free. watch_*_i: see
@@ -17,29 +17,12 @@
 //             busy, and no other unit is its warp's
 `default_nettype none
 module ccu_owner_properties #(
-  parameter SchedulerWarps    = 8,  // warps of the sub-core
-  parameter SchedulerWarpBits = 3,  // bits to index one of them
-  parameter AgeBits           = 5,  // bits of an age rank
-  parameter Collectors        = 2,  // CCUs of the sub-core
-  parameter CollectorBits     = 1,  // bits of a CCU's number
-  parameter DispatchPorts     = 1,  // instructions dispatched a cycle, at most
-  parameter CtEntries         = 8,  // entries of a cache table
-  parameter CtBits            = 3,  // bits of an entry's number
-  parameter Slots             = 7,  // source operands an instruction, at most
-  parameter RegBits           = 8,  // bits of a register number, the tag
-  parameter BankBits          = 2,  // bits of a bank number
-  parameter RowBits           = 7,  // bits of a row in a bank
-  parameter TagBits           = 8,  // bits of an instruction tag
-  parameter ResultBuses       = 2,  // result buses of the sub-core
-  parameter Lanes             = 32, // lanes of a warp
-  parameter SthldBits         = 8,  // bits of STHLD
-  // 1: a CCU that dispatches counts as free in that cycle, 0: from the next one on
-  parameter CollectorReuse    = 0
+`include "ccu_owner_parameters.vh"
 ) (
   input  wire                                     clk_i,
   input  wire [SchedulerWarps-1:0]                ready_i,
   input  wire [SchedulerWarps*AgeBits-1:0]        age_i,
-  input  wire [SthldBits-1:0]                     sthld_i,
+  input  wire [SthldBits-1:0]                     sthld_sthld_i,
   input  wire [DispatchPorts-1:0]                 dispatch_ready_i,
   input  wire [TagBits-1:0]                       cur_tag_i,
   input  wire [Slots-1:0]                         cur_src_valid_i,
@@ -47,10 +30,10 @@ module ccu_owner_properties #(
   input  wire [Slots-1:0]                         cur_near_i,
   input  wire [Slots*BankBits-1:0]                cur_bank_i,
   input  wire [Slots*RowBits-1:0]                 cur_row_i,
-  input  wire [Collectors*Slots-1:0]              grant_i,
+  input  wire [Collectors*Slots-1:0]              arbiter_rd_grant_i,
   input  wire                                     clear_valid_i,
   input  wire [SchedulerWarpBits-1:0]             clear_warp_i,
-  input  wire [ResultBuses-1:0]                   wb_accept_i,
+  input  wire [ResultBuses-1:0]                   accepted_accept_i,
   input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
   input  wire [ResultBuses*RegBits-1:0]           wb_reg_i,
   input  wire [ResultBuses-1:0]                   wb_near_i,
@@ -90,39 +73,11 @@ module ccu_owner_properties #(
   output wire cover_two_warps      // [needs Collectors > 1 && SchedulerWarps > 1] u and v belong to
                                    // two warps
 );
-  localparam [2:0] AllocWaits = 3'd4;
+`include "ccu_owner_block.vh"
 
   localparam WarpBits = SchedulerWarpBits;
   localparam [CollectorBits:0] NumberUnits = Collectors;
 
-  wire                           arrive_valid;
-  wire [WarpBits-1:0]            arrive_warp;
-  wire                           pick_valid;
-  wire [WarpBits-1:0]            pick_warp;
-  wire                           issue_valid;
-  wire [WarpBits-1:0]            issue_warp;
-  wire [CtBits-1:0]              rand_number;
-  wire [Collectors-1:0]          alloc;
-  wire [Collectors-1:0]          unit_owned;
-  wire [Collectors*WarpBits-1:0] unit_warp;
-  wire [Collectors-1:0]          unit_busy;
-  wire [DispatchPorts-1:0]       disp_valid;
-  wire [DispatchPorts*CollectorBits-1:0] disp_unit;
-  wire [Collectors-1:0]          dispatch;
-  wire                           alloc_ok;
-  wire [2:0]                     alloc_kind;
-  wire [Collectors-1:0]          owned;
-  wire [Collectors*WarpBits-1:0] warp;
-  wire [Collectors-1:0]          busy;
-  wire [Collectors-1:0]          near;
-  wire [Collectors-1:0]          ready;
-  wire [Collectors*Slots-1:0]    rd_valid;
-  wire [Collectors-1:0]          flush;
-
-  wire [CollectorBits-1:0] state_u_allocator__arrive_unit;
-
-  wire rst_n;
-  wire lawful;
   wire [CollectorBits-1:0] u;
   wire [CollectorBits-1:0] v;
   wire [WarpBits-1:0]      w;
@@ -144,8 +99,9 @@ module ccu_owner_properties #(
   always @* begin : p_assumed
     integer i;
     integer j;
-    assumed = ~(|(waiting_q & ~ready_i)) & ~(|(grant_i & ~rd_valid))
-              & ~(clear_valid_i & arrive_valid & (clear_warp_i == arrive_warp));
+    assumed = ~(|(waiting_q & ~ready_i)) & ~(|(arbiter_rd_grant_i & ~ccu_rd_valid_o))
+              & ~(clear_valid_i & scheduler_arrive_valid_o
+                  & (clear_warp_i == scheduler_arrive_warp_o));
     for (i = 0; i < SchedulerWarps; i = i + 1) begin
       for (j = 0; j < i; j = j + 1) begin
         if (ready_i[i] && ready_i[j]
@@ -153,21 +109,21 @@ module ccu_owner_properties #(
       end
     end
     for (i = 0; i < Collectors; i = i + 1) begin
-      if (clear_valid_i && busy[i] && owned[i]
-          && warp[i*WarpBits +: WarpBits] == clear_warp_i) begin
+      if (clear_valid_i && ccu_busy_o[i] && ccu_owned_o[i]
+          && ccu_warp_o[i*WarpBits +: WarpBits] == clear_warp_i) begin
         assumed = 1'b0;
       end
     end
     for (i = 0; i < ResultBuses; i = i + 1) begin
       for (j = 0; j < i; j = j + 1) begin
-        if (wb_accept_i[i] && wb_accept_i[j]
+        if (accepted_accept_i[i] && accepted_accept_i[j]
             && wb_warp_i[i*WarpBits +: WarpBits] == wb_warp_i[j*WarpBits +: WarpBits]
             && wb_reg_i[i*RegBits +: RegBits] == wb_reg_i[j*RegBits +: RegBits]) assumed = 1'b0;
       end
     end
     for (i = 0; i < Slots; i = i + 1) begin
       for (j = 0; j < i; j = j + 1) begin
-        if (arrive_valid && cur_src_valid_i[i] && cur_src_valid_i[j]
+        if (scheduler_arrive_valid_o && cur_src_valid_i[i] && cur_src_valid_i[j]
             && cur_reg_i[i*RegBits +: RegBits] == cur_reg_i[j*RegBits +: RegBits]
             && (cur_near_i[i] != cur_near_i[j]
                 || cur_bank_i[i*BankBits +: BankBits] != cur_bank_i[j*BankBits +: BankBits]
@@ -181,79 +137,12 @@ module ccu_owner_properties #(
   always @(posedge clk_i) begin : p_waiting
     integer i;
     for (i = 0; i < SchedulerWarps; i = i + 1) begin
-      waiting_q[i] <= rst_n & ready_i[i] & ~(issue_valid & (issue_warp == i[WarpBits-1:0]));
+      waiting_q[i] <= rst_n & ready_i[i]
+          & ~(scheduler_issue_valid_o & (scheduler_issue_warp_o == i[WarpBits-1:0]));
     end
   end
 
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
   // The blocks, as in rf_malekeh: rfgen writes ccu_owner from its rows
-  ccu_owner #(
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .AgeBits (AgeBits),
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .DispatchPorts (DispatchPorts),
-    .CtEntries (CtEntries),
-    .CtBits (CtBits),
-    .Slots (Slots),
-    .RegBits (RegBits),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .TagBits (TagBits),
-    .ResultBuses (ResultBuses),
-    .Lanes (Lanes),
-    .SthldBits (SthldBits),
-    .CollectorReuse (CollectorReuse),
-    .Subcores (1),
-    .Requests (Collectors*Slots)
-  ) u_path (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ready_i (ready_i),
-    .age_i (age_i),
-    .cur_tag_i (cur_tag_i),
-    .cur_src_valid_i (cur_src_valid_i),
-    .cur_reg_i (cur_reg_i),
-    .cur_near_i (cur_near_i),
-    .cur_bank_i (cur_bank_i),
-    .cur_row_i (cur_row_i),
-    .dispatch_ready_i (dispatch_ready_i),
-    .clear_valid_i (clear_valid_i),
-    .clear_warp_i (clear_warp_i),
-    .wb_warp_i (wb_warp_i),
-    .wb_reg_i (wb_reg_i),
-    .wb_near_i (wb_near_i),
-    .wb_mask_i (wb_mask_i),
-    .arbiter_rd_grant_i (grant_i),
-    .sthld_sthld_i (sthld_i),
-    .accepted_accept_i (wb_accept_i),
-    .scheduler_arrive_valid_o (arrive_valid),
-    .scheduler_arrive_warp_o (arrive_warp),
-    .scheduler_pick_valid_o (pick_valid),
-    .scheduler_pick_warp_o (pick_warp),
-    .scheduler_issue_valid_o (issue_valid),
-    .scheduler_issue_warp_o (issue_warp),
-    .allocator_rand_o (rand_number),
-    .allocator_alloc_o (alloc),
-    .allocator_unit_owned_o (unit_owned),
-    .allocator_unit_warp_o (unit_warp),
-    .allocator_unit_busy_o (unit_busy),
-    .allocator_disp_valid_o (disp_valid),
-    .allocator_disp_unit_o (disp_unit),
-    .allocator_dispatch_o (dispatch),
-    .allocator_alloc_ok_o (alloc_ok),
-    .allocator_alloc_kind_o (alloc_kind),
-    .ccu_owned_o (owned),
-    .ccu_warp_o (warp),
-    .ccu_busy_o (busy),
-    .ccu_near_o (near),
-    .ccu_ready_o (ready),
-    .ccu_rd_valid_o (rd_valid),
-    .ccu_flush_o (flush)
-  );
 
   // ---- The watched units, and the one that an instruction is about to arrive in ----
 
@@ -281,40 +170,42 @@ module ccu_owner_properties #(
     taken          = {1'b0, state_u_allocator__arrive_unit} < NumberUnits;
     for (i = 0; i < Collectors; i = i + 1) begin
       if (u == i[CollectorBits-1:0]) begin
-        owned_u        = owned[i];
-        busy_u         = busy[i];
-        near_u         = near[i];
-        counted_u      = unit_owned[i];
-        alloc_u        = alloc[i];
-        dispatch_u     = dispatch[i];
-        flush_u        = flush[i];
-        warp_u         = warp[i*WarpBits +: WarpBits];
-        counted_warp_u = unit_warp[i*WarpBits +: WarpBits];
+        owned_u        = ccu_owned_o[i];
+        busy_u         = ccu_busy_o[i];
+        near_u         = ccu_near_o[i];
+        counted_u      = allocator_unit_owned_o[i];
+        alloc_u        = allocator_alloc_o[i];
+        dispatch_u     = allocator_dispatch_o[i];
+        flush_u        = ccu_flush_o[i];
+        warp_u         = ccu_warp_o[i*WarpBits +: WarpBits];
+        counted_warp_u = allocator_unit_warp_o[i*WarpBits +: WarpBits];
       end
       if (v == i[CollectorBits-1:0]) begin
-        owned_v        = owned[i];
-        counted_v      = unit_owned[i];
-        alloc_v        = alloc[i];
-        warp_v         = warp[i*WarpBits +: WarpBits];
-        counted_warp_v = unit_warp[i*WarpBits +: WarpBits];
+        owned_v        = ccu_owned_o[i];
+        counted_v      = allocator_unit_owned_o[i];
+        alloc_v        = allocator_alloc_o[i];
+        warp_v         = ccu_warp_o[i*WarpBits +: WarpBits];
+        counted_warp_v = allocator_unit_warp_o[i*WarpBits +: WarpBits];
       end
       if (state_u_allocator__arrive_unit == i[CollectorBits-1:0]) begin
-        target_busy = busy[i];
-        if (alloc[i] != arrive_valid) taken = 1'b0;
+        target_busy = ccu_busy_o[i];
+        if (allocator_alloc_o[i] != scheduler_arrive_valid_o) taken = 1'b0;
       end else begin
-        if (owned[i] && warp[i*WarpBits +: WarpBits] == arrive_warp) other_unit = 1'b1;
-        if (alloc[i]) taken = 1'b0;
+        if (ccu_owned_o[i]
+            && ccu_warp_o[i*WarpBits +: WarpBits] == scheduler_arrive_warp_o) other_unit = 1'b1;
+        if (allocator_alloc_o[i]) taken = 1'b0;
       end
-      if (busy[i] && !owned[i]) idle_owner = 1'b1;
-      if (unit_owned[i] && unit_busy[i] && unit_warp[i*WarpBits +: WarpBits] == pick_warp) begin
-        pick_busy = pick_valid;
+      if (ccu_busy_o[i] && !ccu_owned_o[i]) idle_owner = 1'b1;
+      if (allocator_unit_owned_o[i] && allocator_unit_busy_o[i]
+          && allocator_unit_warp_o[i*WarpBits +: WarpBits] == scheduler_pick_warp_o) begin
+        pick_busy = scheduler_pick_valid_o;
       end
-      if (busy[i]) begin
-        if (instructions[warp[i*WarpBits +: WarpBits]]) two_instructions = 1'b1;
-        instructions[warp[i*WarpBits +: WarpBits]] = 1'b1;
+      if (ccu_busy_o[i]) begin
+        if (instructions[ccu_warp_o[i*WarpBits +: WarpBits]]) two_instructions = 1'b1;
+        instructions[ccu_warp_o[i*WarpBits +: WarpBits]] = 1'b1;
       end
     end
-    if (arrive_valid && instructions[arrive_warp]) two_instructions = 1'b1;
+    if (scheduler_arrive_valid_o && instructions[scheduler_arrive_warp_o]) two_instructions = 1'b1;
   end
 
   localparam [WarpBits:0] NumberWarps = SchedulerWarps;
@@ -326,10 +217,11 @@ module ccu_owner_properties #(
     integer j;
     two_units = 1'b0;
     for (i = 0; i < Collectors; i = i + 1) begin
-      if (owned[i] && {1'b0, warp[i*WarpBits +: WarpBits]} >= NumberWarps) two_units = 1'b1;
+      if (ccu_owned_o[i]
+          && {1'b0, ccu_warp_o[i*WarpBits +: WarpBits]} >= NumberWarps) two_units = 1'b1;
       for (j = 0; j < i; j = j + 1) begin
-        if (owned[i] && owned[j]
-            && warp[i*WarpBits +: WarpBits] == warp[j*WarpBits +: WarpBits]) begin
+        if (ccu_owned_o[i] && ccu_owned_o[j]
+            && ccu_warp_o[i*WarpBits +: WarpBits] == ccu_warp_o[j*WarpBits +: WarpBits]) begin
           two_units = 1'b1;
         end
       end
@@ -337,8 +229,8 @@ module ccu_owner_properties #(
   end
 
   wire strays = two_units | idle_owner | ~taken
-                | (arrive_valid
-                   & (target_busy | other_unit | ({1'b0, arrive_warp} >= NumberWarps)));
+                | (scheduler_arrive_valid_o
+                   & (target_busy | other_unit | ({1'b0, scheduler_arrive_warp_o} >= NumberWarps)));
 
   // ---- The last cycle ----
 
@@ -360,8 +252,8 @@ module ccu_owner_properties #(
 
   always @(posedge clk_i) begin
     was_q         <= rst_n;
-    issued_q      <= rst_n & issue_valid;
-    issued_warp_q <= issue_warp;
+    issued_q      <= rst_n & scheduler_issue_valid_o;
+    issued_warp_q <= scheduler_issue_warp_o;
     kept_q        <= rst_n & busy_u & ~dispatch_u;
     kept_warp_q   <= warp_u;
     had_u_q       <= rst_n & (had_u_q | (owned_u & (warp_u == w)));
@@ -376,24 +268,29 @@ module ccu_owner_properties #(
     lawful & (strays | ((u != v) & counted_u & counted_v & (counted_warp_u == counted_warp_v)));
   assign bad_two_instructions = lawful & (strays | two_instructions);
   assign bad_arrive =
-    lawful & was_q & (strays | (issued_q != (|alloc)) | ((alloc & (alloc - 1'b1)) != 0)
-                      | (issued_q & (arrive_warp != issued_warp_q))
+    lawful & was_q & (strays | (issued_q != (|allocator_alloc_o))
+        | ((allocator_alloc_o & (allocator_alloc_o - 1'b1)) != 0)
+                      | (issued_q & (scheduler_arrive_warp_o != issued_warp_q))
                       | (alloc_u & ~(counted_u & (counted_warp_u == issued_warp_q))));
-  assign bad_alloc_busy = lawful & (strays | (|(alloc & busy)));
+  assign bad_alloc_busy = lawful & (strays | (|(allocator_alloc_o & ccu_busy_o)));
   assign bad_robbed     =
     lawful & was_q & (strays | (kept_q & ~(busy_u & owned_u & (warp_u == kept_warp_q))));
-  assign bad_for_allocator = lawful & (strays | pick_busy | (|(ready & ~busy)));
-  assign bad_for_ccu       = lawful & (strays | (|(dispatch & ~ready)) | (|(alloc & busy)));
+  assign bad_for_allocator = lawful & (strays | pick_busy | (|(ccu_ready_o & ~ccu_busy_o)));
+  assign bad_for_ccu       = lawful & (strays | (|(allocator_dispatch_o & ~ccu_ready_o))
+    | (|(allocator_alloc_o & ccu_busy_o)));
 
   assign cover_own           = lawful & alloc_u & ~flush_u;
   assign cover_replaced      = lawful & alloc_u & owned_u & flush_u;
   assign cover_replaced_near = lawful & alloc_u & owned_u & flush_u & near_u;
-  assign cover_waits         = lawful & (alloc_kind == AllocWaits);
-  assign cover_all_busy      = lawful & (&busy);
-  assign cover_moves         = lawful & had_u_q & ~had_v_q & alloc_v & (arrive_warp == w);
+  assign cover_waits         = lawful & (allocator_alloc_kind_o == AllocWaits);
+  assign cover_all_busy      = lawful & (&ccu_busy_o);
+  assign cover_moves         = lawful & had_u_q & ~had_v_q & alloc_v
+    & (scheduler_arrive_warp_o == w);
   assign cover_exit          = lawful & clear_valid_i & owned_u & (clear_warp_i == warp_u);
-  assign cover_back_to_back  = lawful & left_q & issue_valid & owned_u & (issue_warp == warp_u);
-  assign cover_reuse         = lawful & dispatch_u & issue_valid & owned_u & (issue_warp == warp_u);
+  assign cover_back_to_back  = lawful & left_q & scheduler_issue_valid_o & owned_u
+    & (scheduler_issue_warp_o == warp_u);
+  assign cover_reuse         = lawful & dispatch_u & scheduler_issue_valid_o & owned_u
+    & (scheduler_issue_warp_o == warp_u);
   assign cover_two_warps     = lawful & (u != v) & owned_u & owned_v;
 endmodule
 `default_nettype wire

@@ -13,36 +13,9 @@
 //             page's "Always so", and that CT and OCT fit what the wrapper has followed
 `default_nettype none
 module ccu_properties #(
-  parameter CtEntries         = 8,  // entries of the cache table
-  parameter CtBits            = 3,  // bits of an entry's number
-  parameter Slots             = 7,  // source operands an instruction, at most
-  parameter RegBits           = 8,  // bits of a register number, the tag
-  parameter BankBits          = 2,  // bits of a bank number
-  parameter RowBits           = 7,  // bits of a row in a bank
-  parameter TagBits           = 8,  // bits of an instruction tag
-  parameter SchedulerWarpBits = 3,  // bits of a warp's number in its sub-core
-  parameter ResultBuses       = 2,  // result buses of the sub-core
-  parameter Lanes             = 32  // lanes of a warp
+`include "ccu_parameters.vh"
 ) (
-  input  wire                                     clk_i,
-  input  wire                                     alloc_i,
-  input  wire [SchedulerWarpBits-1:0]             alloc_warp_i,
-  input  wire [TagBits-1:0]                       alloc_tag_i,
-  input  wire [Slots-1:0]                         src_valid_i,
-  input  wire [Slots*RegBits-1:0]                 src_reg_i,
-  input  wire [Slots-1:0]                         src_near_i,
-  input  wire [Slots*BankBits-1:0]                src_bank_i,
-  input  wire [Slots*RowBits-1:0]                 src_row_i,
-  input  wire [CtBits-1:0]                        rand_i,
-  input  wire [Slots-1:0]                         grant_i,
-  input  wire                                     dispatch_i,
-  input  wire                                     clear_valid_i,
-  input  wire [SchedulerWarpBits-1:0]             clear_warp_i,
-  input  wire [ResultBuses-1:0]                   wb_accept_i,
-  input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
-  input  wire [ResultBuses*RegBits-1:0]           wb_reg_i,
-  input  wire [ResultBuses-1:0]                   wb_near_i,
-  input  wire [ResultBuses*Lanes-1:0]             wb_mask_i,
+`include "ccu_inputs.vh"
   input  wire [CtBits-1:0]                        watch_entry_i,
   input  wire [CtBits-1:0]                        watch_other_i,
   input  wire [7:0]                               watch_slot_i,
@@ -136,54 +109,10 @@ module ccu_properties #(
   output wire cover_clear,         // the unit's warp exits, values are thrown away
   output wire cover_all_locked     // [needs CtEntries == Slots] every entry is locked
 );
-  localparam [2:0] WriteNone                = 3'd0;
-  localparam [2:0] WriteStored              = 3'd1;
-  localparam [2:0] WriteAllocated           = 3'd2;
-  localparam [2:0] WriteFiltered            = 3'd3;
-  localparam [2:0] WriteFilteredInvalidates = 3'd4;
-  localparam [2:0] WriteDropped             = 3'd5;
-  localparam [2:0] WriteDroppedInvalidates  = 3'd6;
-  localparam [2:0] WriteNotStored           = 3'd7;
-
-  localparam [1:0] VictimEmpty = 2'd1;
-  localparam [1:0] VictimFar   = 2'd2;
-  localparam [1:0] VictimLru   = 2'd3;
+`include "ccu_block.vh"
 
   localparam [CtBits:0] NumberEntries = CtEntries;
 
-  wire                         owned_o;
-  wire [SchedulerWarpBits-1:0] warp_o;
-  wire                         busy_o;
-  wire                         near_o;
-  wire                         ready_o;
-  wire [TagBits-1:0]           tag_o;
-  wire [Slots-1:0]             fill_valid_o;
-  wire [Slots*BankBits-1:0]    fill_bank_o;
-  wire [Slots*CtBits-1:0]      index_o;
-  wire [Slots-1:0]             rd_valid_o;
-  wire [Slots*BankBits-1:0]    rd_bank_o;
-  wire [Slots*RowBits-1:0]     rd_row_o;
-  wire                         d_valid_o;
-  wire [ResultBuses-1:0]       d_wsel_o;
-  wire [CtBits-1:0]            d_entry_o;
-  wire [Lanes-1:0]             d_mask_o;
-  wire                         flush_o;
-  wire [Slots-1:0]             hit_o;
-  wire [(Slots + 1)*2-1:0]     victim_o;
-  wire [ResultBuses*3-1:0]     wr_kind_o;
-
-  wire [CtEntries-1:0]         state_ct_valid;
-  wire [CtEntries*RegBits-1:0] state_ct_tag;
-  wire [CtEntries-1:0]         state_ct_lock;
-  wire [CtEntries-1:0]         state_ct_near;
-  wire [CtEntries*CtBits-1:0]  state_ct_lru;
-  wire [Slots-1:0]             state_oct_valid;
-  wire [Slots-1:0]             state_oct_ready;
-  wire [Slots-1:0]             state_pending;
-  wire [Slots-1:0]             state_fill;
-
-  wire rst_n;
-  wire lawful;
   wire [CtBits-1:0]  e;
   wire [CtBits-1:0]  f;
   wire [7:0]         k;
@@ -240,63 +169,6 @@ module ccu_properties #(
       end
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  ccu #(
-    .CtEntries (CtEntries),
-    .CtBits (CtBits),
-    .Slots (Slots),
-    .RegBits (RegBits),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .TagBits (TagBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .ResultBuses (ResultBuses),
-    .Lanes (Lanes)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .alloc_i (alloc_i),
-    .alloc_warp_i (alloc_warp_i),
-    .alloc_tag_i (alloc_tag_i),
-    .src_valid_i (src_valid_i),
-    .src_reg_i (src_reg_i),
-    .src_near_i (src_near_i),
-    .src_bank_i (src_bank_i),
-    .src_row_i (src_row_i),
-    .rand_i (rand_i),
-    .grant_i (grant_i),
-    .dispatch_i (dispatch_i),
-    .clear_valid_i (clear_valid_i),
-    .clear_warp_i (clear_warp_i),
-    .wb_accept_i (wb_accept_i),
-    .wb_warp_i (wb_warp_i),
-    .wb_reg_i (wb_reg_i),
-    .wb_near_i (wb_near_i),
-    .wb_mask_i (wb_mask_i),
-    .owned_o (owned_o),
-    .warp_o (warp_o),
-    .busy_o (busy_o),
-    .near_o (near_o),
-    .ready_o (ready_o),
-    .tag_o (tag_o),
-    .fill_valid_o (fill_valid_o),
-    .fill_bank_o (fill_bank_o),
-    .index_o (index_o),
-    .rd_valid_o (rd_valid_o),
-    .rd_bank_o (rd_bank_o),
-    .rd_row_o (rd_row_o),
-    .d_valid_o (d_valid_o),
-    .d_wsel_o (d_wsel_o),
-    .d_entry_o (d_entry_o),
-    .d_mask_o (d_mask_o),
-    .flush_o (flush_o),
-    .hit_o (hit_o),
-    .victim_o (victim_o),
-    .wr_kind_o (wr_kind_o)
-  );
 
   // ---- Metadata, by the inputs ----
 

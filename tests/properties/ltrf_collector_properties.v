@@ -12,35 +12,9 @@
 //             fit what the wrapper has followed
 `default_nettype none
 module ltrf_collector_properties #(
-  parameter Collectors        = 16, // collector units
-  parameter CollectorBits     = 4,  // bits of a unit number
-  parameter Slots             = 3,  // operand slots a unit
-  parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
-  parameter Banks             = 16, // register banks
-  parameter BankBits          = 4,  // bits of a bank number
-  parameter RowBits           = 3,  // bits of a row in a bank
-  parameter RegBits           = 8,  // bits of a register number
-  parameter TagBits           = 8,  // bits of an instruction tag
-  parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
-  parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Probe             = 1,  // 1: banks are looked up, two on arrival, two in the next cycle
-  parameter CollectorReuse    = 0   // 1: a unit that dispatches counts as free in that cycle
+`include "ltrf_collector_parameters.vh"
 ) (
-  input  wire                                 clk_i,
-  input  wire                                 issue_valid_i,
-  input  wire                                 skip_i,
-  input  wire [Slots-1:0]                     src_valid_i,
-  input  wire [Slots*RegBits-1:0]             src_reg_i,
-  input  wire [Slots*BankBits-1:0]            src_bank_i,
-  input  wire [Slots*RowBits-1:0]             src_row_i,
-  input  wire [SchedulerWarpBits-1:0]         src_warp_i,
-  input  wire [TagBits-1:0]                   src_tag_i,
-  input  wire [2*BankBits-1:0]                late_bank_i,
-  input  wire [Collectors*Slots-1:0]          grant_i,
-  input  wire [Banks-1:0]                     bank_read_i,
-  input  wire [Banks*RequestBits-1:0]         bank_req_i,
-  input  wire [Collectors*Slots-1:0]          arrived_i,
-  input  wire [DispatchPorts-1:0]             dispatch_ready_i,
+`include "ltrf_collector_inputs.vh"
   input  wire [CollectorBits-1:0]             watch_unit_i,
 
   // Allocation
@@ -85,37 +59,13 @@ module ltrf_collector_properties #(
   output wire cover_all_ports      // [needs DispatchPorts > 1 && Collectors > 1] every port
                                    // dispatches
 );
+`include "ltrf_collector_block.vh"
+
   localparam Requests  = Collectors * Slots;
   localparam CountBits = CollectorBits + 2;
   // Slots from 2 up to here are looked up late.
   localparam LateEnd   = (Probe == 0) ? 2 : (Slots < 4) ? Slots : 4;
 
-  wire                               alloc_ok_o;
-  wire [CollectorBits-1:0]           next_unit_o;
-  wire [1:0]                         late_valid_o;
-  wire [2*RegBits-1:0]               late_reg_o;
-  wire [SchedulerWarpBits-1:0]       late_warp_o;
-  wire [Banks-1:0]                   fill_valid_o;
-  wire [Banks*RequestBits-1:0]       fill_dest_o;
-  wire [Requests-1:0]                rd_valid_o;
-  wire [Requests*BankBits-1:0]       rd_bank_o;
-  wire [Requests*RowBits-1:0]        rd_row_o;
-  wire [DispatchPorts-1:0]           disp_valid_o;
-  wire [DispatchPorts*CollectorBits-1:0] disp_unit_o;
-  wire [DispatchPorts*TagBits-1:0]   disp_tag_o;
-
-  wire [Collectors-1:0]         state_busy;
-  wire [Requests-1:0]           state_pending;
-  wire [Requests-1:0]           state_reading;
-  wire [Requests*BankBits-1:0]  state_bank;
-  wire [Requests*RowBits-1:0]   state_row;
-  wire [Collectors*TagBits-1:0] state_tag;
-  wire                          state_arrive;
-  wire [CollectorBits-1:0]      state_late_unit;
-  wire [Collectors-1:0]         state_disp_mask;
-
-  wire rst_n;
-  wire lawful;
   wire [CollectorBits-1:0] unit;
 
   property_watch #(.Count (Collectors), .Bits (CollectorBits)) u_unit
@@ -151,55 +101,6 @@ module ltrf_collector_properties #(
 
   wire assumed = ~(|(grant_i & ~(rd_valid_o & ~reading_q))) & ~(|(arrived_i & ~reading_q)) & named
                  & ~(issue_valid_i & ~alloc_ok_o);
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  ltrf_collector #(
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .Slots (Slots),
-    .RequestBits (RequestBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .RegBits (RegBits),
-    .TagBits (TagBits),
-    .DispatchPorts (DispatchPorts),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Probe (Probe),
-    .CollectorReuse (CollectorReuse)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .issue_valid_i (issue_valid_i),
-    .skip_i (skip_i),
-    .src_valid_i (src_valid_i),
-    .src_reg_i (src_reg_i),
-    .src_bank_i (src_bank_i),
-    .src_row_i (src_row_i),
-    .src_warp_i (src_warp_i),
-    .src_tag_i (src_tag_i),
-    .late_bank_i (late_bank_i),
-    .grant_i (grant_i),
-    .bank_read_i (bank_read_i),
-    .bank_req_i (bank_req_i),
-    .arrived_i (arrived_i),
-    .dispatch_ready_i (dispatch_ready_i),
-    .alloc_ok_o (alloc_ok_o),
-    .next_unit_o (next_unit_o),
-    .late_valid_o (late_valid_o),
-    .late_reg_o (late_reg_o),
-    .late_warp_o (late_warp_o),
-    .fill_valid_o (fill_valid_o),
-    .fill_dest_o (fill_dest_o),
-    .rd_valid_o (rd_valid_o),
-    .rd_bank_o (rd_bank_o),
-    .rd_row_o (rd_row_o),
-    .disp_valid_o (disp_valid_o),
-    .disp_unit_o (disp_unit_o),
-    .disp_tag_o (disp_tag_o)
-  );
 
   // ---- What takes the watched unit in this cycle ----
 

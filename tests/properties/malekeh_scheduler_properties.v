@@ -9,18 +9,9 @@
 // Caveats     none
 `default_nettype none
 module malekeh_scheduler_properties #(
-  parameter SchedulerWarps    = 8, // warps of the sub-core
-  parameter SchedulerWarpBits = 3, // bits to index one of them
-  parameter AgeBits           = 5, // bits of an age rank
-  parameter Collectors        = 2  // CCUs of the sub-core
+`include "malekeh_scheduler_parameters.vh"
 ) (
-  input  wire                                    clk_i,
-  input  wire [SchedulerWarps-1:0]               ready_i,
-  input  wire [SchedulerWarps*AgeBits-1:0]       age_i,
-  input  wire [Collectors-1:0]                   unit_owned_i,
-  input  wire [Collectors*SchedulerWarpBits-1:0] unit_warp_i,
-  input  wire [Collectors-1:0]                   unit_busy_i,
-  input  wire                                    alloc_ok_i,
+`include "malekeh_scheduler_inputs.vh"
   input  wire [SchedulerWarpBits-1:0]            watch_warp_i,
   input  wire                                    remember_i,
 
@@ -42,15 +33,8 @@ module malekeh_scheduler_properties #(
   output wire cover_starves        // [needs SchedulerWarps > 1] what may wait for ever: an eligible
                                    // warp, under one that is older or has a CCU
 );
-  wire                         arrive_valid_o;
-  wire [SchedulerWarpBits-1:0] arrive_warp_o;
-  wire                         pick_valid_o;
-  wire [SchedulerWarpBits-1:0] pick_warp_o;
-  wire                         issue_valid_o;
-  wire [SchedulerWarpBits-1:0] issue_warp_o;
+`include "malekeh_scheduler_block.vh"
 
-  wire rst_n;
-  wire lawful;
   wire [SchedulerWarpBits-1:0] w;
 
   property_watch #(.Count (SchedulerWarps), .Bits (SchedulerWarpBits)) u_warp
@@ -89,31 +73,6 @@ module malekeh_scheduler_properties #(
                       & ~(issue_valid_o & (issue_warp_o == i[SchedulerWarpBits-1:0]));
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  malekeh_scheduler #(
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .AgeBits (AgeBits),
-    .Collectors (Collectors)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ready_i (ready_i),
-    .age_i (age_i),
-    .unit_owned_i (unit_owned_i),
-    .unit_warp_i (unit_warp_i),
-    .unit_busy_i (unit_busy_i),
-    .alloc_ok_i (alloc_ok_i),
-    .arrive_valid_o (arrive_valid_o),
-    .arrive_warp_o (arrive_warp_o),
-    .pick_valid_o (pick_valid_o),
-    .pick_warp_o (pick_warp_o),
-    .issue_valid_o (issue_valid_o),
-    .issue_warp_o (issue_warp_o)
-  );
 
   // ---- The watched warp, and the one that is picked ----
 

@@ -14,44 +14,9 @@
 //             fit what the wrapper has followed
 `default_nettype none
 module operand_collector_properties #(
-  parameter Collectors        = 16, // collector units
-  parameter Slots             = 3,  // operand slots a unit
-  parameter Schedulers        = 2,  // schedulers: instructions that may arrive in a cycle
-  parameter Banks             = 8,  // register banks
-  parameter BankBits          = 3,  // bits of a bank number
-  parameter RowBits           = 7,  // bits of a row in a bank
-  parameter TagBits           = 8,  // bits of an instruction tag
-  parameter DispatchPorts     = 2,  // instructions dispatched a cycle, at most
-  parameter CollectorBits     = 4,  // bits of a unit number
-  parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
-  parameter CandidateBits     = 3,  // bits of a candidate operand number, scheduler * Slots + slot
-  parameter SchedulerBits     = 1,  // bits of a scheduler number
-  parameter ReadSteal         = 1,  // 1: candidates may take a unit ahead of their issue.
-  // 1: a unit that dispatches counts as free in that cycle, 0: from the next one on
-  parameter CollectorReuse    = 0,
-  parameter Classes           = 1,  // classes of units and ports: 1 or 3
-  parameter SpCollectors      = 0,  // units of class SP; 0 with one class
-  parameter SfuCollectors     = 0,  // units of class SFU; 0 with one class
-  parameter SpPorts           = 0,  // dispatch ports of class SP; 0 with one class
-  parameter SfuPorts          = 0   // dispatch ports of class SFU; 0 with one class
+`include "operand_collector_parameters.vh"
 ) (
-  input  wire clk_i,
-  input  wire [Schedulers*Slots-1:0]                  cur_src_valid_i,
-  input  wire [Schedulers*Slots*BankBits-1:0]         cur_bank_i,
-  input  wire [Schedulers*Slots*RowBits-1:0]          cur_row_i,
-  input  wire [Schedulers*TagBits-1:0]          cur_tag_i,
-  input  wire [Schedulers*Slots-1:0]                  cand_src_valid_i,
-  input  wire [Schedulers*Slots*BankBits-1:0]         cand_bank_i,
-  input  wire [Schedulers*Slots*RowBits-1:0]          cand_row_i,
-  input  wire [Schedulers*TagBits-1:0]          cand_tag_i,
-  input  wire [DispatchPorts-1:0]               dispatch_ready_i,
-  input  wire [Schedulers*Classes-1:0]          issue_valid_i,
-  input  wire [Schedulers-1:0]                  issue_override_i,
-  input  wire [Banks-1:0]                       bank_read_i,
-  input  wire [Banks*RequestBits-1:0]           bank_req_i,
-  input  wire [Banks-1:0]                       bank_steal_i,
-  input  wire [Banks*CandidateBits-1:0]         bank_cand_i,
-  input  wire [Schedulers*Classes-1:0]          steal_success_i,
+`include "operand_collector_inputs.vh"
   input  wire [CollectorBits-1:0] watch_unit_i,
   input  wire [SchedulerBits-1:0] watch_scheduler_i,
   input  wire remember_i,
@@ -110,31 +75,12 @@ module operand_collector_properties #(
                                    // when units come free only in cycles in which it is another
                                    // one's turn
 );
-  wire [Schedulers*Classes-1:0]          alloc_ok_o;
-  wire [Banks-1:0]                       fill_valid_o;
-  wire [Banks*RequestBits-1:0]           fill_dest_o;
-  wire [Collectors*Slots-1:0]                    rd_valid_o;
-  wire [Collectors*Slots*BankBits-1:0]           rd_bank_o;
-  wire [Collectors*Slots*RowBits-1:0]            rd_row_o;
-  wire [DispatchPorts-1:0]               disp_valid_o;
-  wire [DispatchPorts*CollectorBits-1:0] disp_unit_o;
-  wire [DispatchPorts*TagBits-1:0]       disp_tag_o;
+`include "operand_collector_block.vh"
 
   localparam Requests   = Collectors * Slots;
   localparam Candidates = Schedulers * Slots;
   localparam CountBits  = CollectorBits + SchedulerBits + 2;
 
-  wire [Collectors-1:0] state_busy;
-  wire [Requests-1:0] state_pending;
-  wire [Requests*BankBits-1:0] state_bank;
-  wire [Requests*RowBits-1:0] state_row;
-  wire [Collectors*TagBits-1:0] state_tag;
-  wire [Schedulers*Classes-1:0] state_arrive;
-  wire [SchedulerBits-1:0] state_turn;
-  wire [Collectors-1:0] state_disp_mask;
-
-  wire rst_n;
-  wire lawful;
   wire [CollectorBits-1:0] unit;
 
   property_watch #(.Count (Collectors), .Bits (CollectorBits)) u_unit
@@ -242,59 +188,6 @@ module operand_collector_properties #(
     end
     if (|((steal_success_i | issue_valid_i) & ~alloc_ok_o)) assumed = 1'b0;
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  operand_collector #(
-    .Collectors (Collectors),
-    .Slots (Slots),
-    .Schedulers (Schedulers),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .TagBits (TagBits),
-    .DispatchPorts (DispatchPorts),
-    .CollectorBits (CollectorBits),
-    .RequestBits (RequestBits),
-    .CandidateBits (CandidateBits),
-    .SchedulerBits (SchedulerBits),
-    .ReadSteal (ReadSteal),
-    .CollectorReuse (CollectorReuse),
-    .Classes (Classes),
-    .SpCollectors (SpCollectors),
-    .SfuCollectors (SfuCollectors),
-    .SpPorts (SpPorts),
-    .SfuPorts (SfuPorts)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .cur_src_valid_i (cur_src_valid_i),
-    .cur_bank_i (cur_bank_i),
-    .cur_row_i (cur_row_i),
-    .cur_tag_i (cur_tag_i),
-    .cand_src_valid_i (cand_src_valid_i),
-    .cand_bank_i (cand_bank_i),
-    .cand_row_i (cand_row_i),
-    .cand_tag_i (cand_tag_i),
-    .dispatch_ready_i (dispatch_ready_i),
-    .issue_valid_i (issue_valid_i),
-    .issue_override_i (issue_override_i),
-    .bank_read_i (bank_read_i),
-    .bank_req_i (bank_req_i),
-    .bank_steal_i (bank_steal_i),
-    .bank_cand_i (bank_cand_i),
-    .steal_success_i (steal_success_i),
-    .alloc_ok_o (alloc_ok_o),
-    .fill_valid_o (fill_valid_o),
-    .fill_dest_o (fill_dest_o),
-    .rd_valid_o (rd_valid_o),
-    .rd_bank_o (rd_bank_o),
-    .rd_row_o (rd_row_o),
-    .disp_valid_o (disp_valid_o),
-    .disp_unit_o (disp_unit_o),
-    .disp_tag_o (disp_tag_o)
-  );
 
   // ---- What takes the watched unit in this cycle: the page's order ----
 

@@ -12,46 +12,9 @@
 //             registers fit what the wrapper has followed
 `default_nettype none
 module orf_properties #(
-  parameter Active            = 8,  // active slots
-  parameter ActiveBits        = 3,  // bits of a slot's number
-  parameter SchedulerWarps    = 32, // warps
-  parameter SchedulerWarpBits = 5,  // bits of a warp's number
-  parameter Entries           = 3,  // entries of the ORF; 0: none
-  parameter Units             = 6,  // entries of an active slot: those of the ORF, then the LRF's
-  parameter EntryBits         = 2,  // bits of an entry's number at its level
-  parameter EntryRowBits      = 6,  // bits of the number of an entry of all slots
-  parameter Collectors        = 16, // collector units
-  parameter CollectorBits     = 4,  // bits of a unit number
-  parameter Slots             = 3,  // operand slots a unit
-  parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
-  parameter MainBanks         = 4,  // banks of the main register file (MRF)
-  parameter DestBits          = 6,  // bits of where read data goes: a request number
-  parameter ResultBuses       = 2,  // result buses
-  parameter Lanes             = 32  // lanes of a warp
+`include "orf_parameters.vh"
 ) (
-  input  wire                                     clk_i,
-  input  wire                                     arrive_valid_i,
-  input  wire [ActiveBits-1:0]                    arrive_slot_i,
-  input  wire [CollectorBits-1:0]                 arrive_unit_i,
-  input  wire [Slots-1:0]                         src_valid_i,
-  input  wire [Slots*2-1:0]                       src_level_i,
-  input  wire [Slots*EntryBits-1:0]               src_entry_i,
-  input  wire [Slots-1:0]                         src_fill_i,
-  input  wire [Lanes-1:0]                         src_mask_i,
-  input  wire                                     src_end_i,
-  input  wire [MainBanks-1:0]                     done_i,
-  input  wire [MainBanks*DestBits-1:0]            done_dest_i,
-  input  wire [ResultBuses-1:0]                   wb_valid_i,
-  input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
-  input  wire [ResultBuses*3-1:0]                 wb_levels_i,
-  input  wire [ResultBuses*EntryBits-1:0]         wb_entry_i,
-  input  wire [ResultBuses*2-1:0]                 main_kind_i,
-  input  wire [Active-1:0]                        held_i,
-  input  wire [Active*SchedulerWarpBits-1:0]      slot_warp_i,
-  input  wire [Active-1:0]                        leaving_i,
-  input  wire [Active-1:0]                        left_i,
-  input  wire [Active-1:0]                        cleared_i,
-  input  wire [SchedulerWarps-1:0]                writing_i,
+`include "orf_inputs.vh"
   input  wire [EntryRowBits-1:0]                  watch_row_i,
   input  wire [RequestBits-1:0]                   watch_request_i,
   input  wire [ResultBuses-1:0]                   watch_bus_i,
@@ -92,39 +55,11 @@ module orf_properties #(
   output wire cover_end_lands,  // in the cycle in which it is written
   output wire cover_left        // the slot's warp leaves
 );
-  wire [Active*Units-1:0]             valid_o;
-  wire [Slots-1:0]                    src_main_o;
-  wire [Slots-1:0]                    get_valid_o;
-  wire [Slots*EntryRowBits-1:0]       get_row_o;
-  wire [Slots*RequestBits-1:0]        get_dest_o;
-  wire [Slots-1:0]                    get_void_o;
-  wire [MainBanks-1:0]                put_valid_o;
-  wire [MainBanks*EntryRowBits-1:0]   put_row_o;
-  wire [MainBanks*Lanes-1:0]          put_mask_o;
-  wire [ResultBuses-1:0]              wb_main_o;
-  wire [Active-1:0]                   waits_o;
-  wire [ResultBuses*2-1:0]            wb_kind_o;
-  wire [ResultBuses-1:0]              write_valid_o;
-  wire [ResultBuses*EntryRowBits-1:0] write_row_o;
+`include "orf_block.vh"
 
   localparam Requests = Collectors * Slots;
   localparam Rows     = Active * Units;
   localparam Lrfs     = Units - Entries; // at most: a design without either has one unit
-
-  localparam [1:0] OrfLevelMain = 2'd0;
-  localparam [1:0] OrfLevelOrf  = 2'd1;
-  localparam [1:0] OrfLevelLrf  = 2'd2;
-
-  localparam [1:0] WbWaits = 2'd0;
-  localparam [1:0] WbHome  = 2'd1;
-
-  wire [Active*Units-1:0]              state_valid;
-  wire [Requests-1:0]                  state_fill;
-  wire [Requests*EntryRowBits-1:0]     state_fill_row;
-  wire [Collectors*Lanes-1:0]          state_mask;
-
-  wire rst_n;
-  wire lawful;
 
   wire [EntryRowBits-1:0] row;     // the watched entry
   wire [RequestBits-1:0]  request; // the watched operand slot
@@ -255,67 +190,6 @@ module orf_properties #(
       end
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  orf #(
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Entries (Entries),
-    .Units (Units),
-    .EntryBits (EntryBits),
-    .EntryRowBits (EntryRowBits),
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .Slots (Slots),
-    .RequestBits (RequestBits),
-    .MainBanks (MainBanks),
-    .DestBits (DestBits),
-    .ResultBuses (ResultBuses),
-    .Lanes (Lanes)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .arrive_valid_i (arrive_valid_i),
-    .arrive_slot_i (arrive_slot_i),
-    .arrive_unit_i (arrive_unit_i),
-    .src_valid_i (src_valid_i),
-    .src_level_i (src_level_i),
-    .src_entry_i (src_entry_i),
-    .src_fill_i (src_fill_i),
-    .src_mask_i (src_mask_i),
-    .src_end_i (src_end_i),
-    .done_i (done_i),
-    .done_dest_i (done_dest_i),
-    .wb_valid_i (wb_valid_i),
-    .wb_warp_i (wb_warp_i),
-    .wb_levels_i (wb_levels_i),
-    .wb_entry_i (wb_entry_i),
-    .main_kind_i (main_kind_i),
-    .held_i (held_i),
-    .slot_warp_i (slot_warp_i),
-    .leaving_i (leaving_i),
-    .left_i (left_i),
-    .cleared_i (cleared_i),
-    .writing_i (writing_i),
-    .valid_o (valid_o),
-    .src_main_o (src_main_o),
-    .get_valid_o (get_valid_o),
-    .get_row_o (get_row_o),
-    .get_dest_o (get_dest_o),
-    .get_void_o (get_void_o),
-    .put_valid_o (put_valid_o),
-    .put_row_o (put_row_o),
-    .put_mask_o (put_mask_o),
-    .wb_main_o (wb_main_o),
-    .waits_o (waits_o),
-    .wb_kind_o (wb_kind_o),
-    .write_valid_o (write_valid_o),
-    .write_row_o (write_row_o)
-  );
 
   // ---- The watched entry: written since its warp's strand began ----
 

@@ -11,49 +11,9 @@
 // Caveats     what the neighbours answer is free: more can happen than in rf_ltrf
 `default_nettype none
 module prefetch_unit_properties #(
-  parameter Active            = 8,   // active slots
-  parameter ActiveBits         = 3,   // bits of a slot's number
-  parameter SchedulerWarpBits = 6,   // bits of a warp's number
-  parameter ThreadRegs        = 256, // registers of a thread
-  parameter RegBits           = 8,   // bits of a register number
-  parameter Banks             = 16,  // banks of the cache
-  parameter BankBits          = 4,   // bits of a cache bank's number
-  parameter MainBanks         = 16,  // banks of the main register file, a power of two
-  parameter MainBankBits      = 4,   // bits of such a bank's number
-  parameter MainRowBits       = 7,   // bits of a row in it
-  parameter DestBits          = 15,  // bits of where read data goes
-  parameter OpenBits          = 5,   // bits to count the registers of an interval
-  parameter Beats             = 4,   // cycles of a register through the narrow crossbar
-  parameter BeatBits          = 2,   // bits of a beat's number
-  parameter Liveness          = 0,   // 1: LTRF+, dead registers are not moved
-  parameter KeepShared        = 0,   // 1: registers of the old and the new working set stay
-  parameter Pipelined         = 0,   // 1: the data that a main bank shows is counted back from now.
-  // 1: cache banks have fill and unload registers, 0: a register holds its bank for all beats
-  parameter CacheBuffers      = 0
+`include "prefetch_unit_parameters.vh"
 ) (
-  input  wire                                clk_i,
-  input  wire                                prefetch_i,
-  input  wire [ActiveBits-1:0]                prefetch_slot_i,
-  input  wire [ThreadRegs-1:0]               prefetch_vector_i,
-  input  wire                                enter_i,
-  input  wire [ActiveBits-1:0]                enter_slot_i,
-  input  wire [Active-1:0]                   leave_i,
-  input  wire [Active-1:0]                   cleared_i,
-  input  wire                                hold_left_i,
-  input  wire [Active*SchedulerWarpBits-1:0] slot_warp_i,
-  input  wire [Active*MainRowBits-1:0]       slot_base_i,
-  input  wire [Active*ThreadRegs-1:0]        in_flight_i,
-  input  wire [ThreadRegs-1:0]               vector_working_set_i,
-  input  wire [ThreadRegs-1:0]               vector_valid_i,
-  input  wire [Active-1:0]                   bank_ok_i,
-  input  wire [Active*BankBits-1:0]          bank_i,
-  input  wire [MainBanks-1:0]                main_busy_i,
-  input  wire [MainBanks-1:0]                occupied_i,
-  input  wire [Banks-1:0]                    unloading_i,
-  input  wire [MainBanks-1:0]                done_i,
-  input  wire [MainBanks*DestBits-1:0]       done_dest_i,
-  input  wire [Active*BankBits-1:0]          reg_bank_i,
-  input  wire [Active-1:0]                   reg_live_i,
+`include "prefetch_unit_inputs.vh"
   input  wire [ActiveBits-1:0]                watch_slot_i,
   input  wire                                remember_i,
 
@@ -98,52 +58,8 @@ module prefetch_unit_properties #(
   output wire cover_left_starves // [needs Active > 3] a slot with nothing left to move out, while
                                  // lower-numbered ones leave
 );
-  localparam [1:0] PhaseIdle       = 2'd0;
-  localparam [1:0] PhaseEvict      = 2'd1;
-  localparam [1:0] PhaseDeactivate = 2'd2;
-  localparam [1:0] PhaseFetch      = 2'd3;
+`include "prefetch_unit_block.vh"
 
-  wire                             vector_valid_slot_o;
-  wire [ActiveBits-1:0]             vector_slot_o;
-  wire [Active-1:0]                out_valid_o;
-  wire [Active-1:0]                in_valid_o;
-  wire [Active*RegBits-1:0]        move_reg_o;
-  wire [Banks-1:0]                 fill_valid_o;
-  wire [Banks*MainBankBits-1:0]    fill_source_o;
-  wire [Banks*BeatBits-1:0]        fill_beat_o;
-  wire [Banks-1:0]                 fill_last_o;
-  wire [Banks-1:0]                 fill_port_o;
-  wire [Banks*ActiveBits-1:0]       fill_slot_o;
-  wire [Banks*RegBits-1:0]         fill_reg_o;
-  wire [MainBanks*BeatBits-1:0]    main_back_o;
-  wire [Active-1:0]                left_o;
-  wire [Active*2-1:0]              out_kind_o;
-  wire [Active*2-1:0]              in_kind_o;
-  wire [MainBanks-1:0]             back_valid_o;
-  wire [MainBanks*ActiveBits-1:0]   back_slot_o;
-  wire [MainBanks*BankBits-1:0]    back_bank_o;
-  wire [MainBanks*MainRowBits-1:0] back_row_o;
-  wire [MainBanks-1:0]             enters_o;
-  wire [MainBanks-1:0]             read_o;
-  wire [MainBanks*MainRowBits-1:0] read_row_o;
-  wire [MainBanks*DestBits-1:0]    read_dest_o;
-  wire [Active-1:0]                wake_o;
-
-  wire [Active*2-1:0]            state_phase;
-  wire [Active-1:0]              state_need;
-  wire [Active*ThreadRegs-1:0]   state_todo;
-  wire [Active*OpenBits-1:0]     state_open;
-  wire [Active-1:0]              state_out_mask;
-  wire [Active-1:0]              state_in_mask;
-  wire [MainBanks*BeatBits-1:0]  state_main_gap;
-  wire [Banks*BeatBits-1:0]      state_cache_gap;
-  wire [Banks*BeatBits-1:0]      state_fill_left;
-  wire [Banks*MainBankBits-1:0]  state_fill_source;
-  wire [Banks*ActiveBits-1:0]     state_fill_slot;
-  wire [Banks*RegBits-1:0]       state_fill_reg;
-
-  wire rst_n;
-  wire lawful;
   wire [ActiveBits-1:0] p;
 
   property_watch #(.Count (Active), .Bits (ActiveBits)) u_slot
@@ -176,80 +92,6 @@ module prefetch_unit_properties #(
     end
     if (enter_i && !exists) assumed = 1'b0;
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  prefetch_unit #(
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .ThreadRegs (ThreadRegs),
-    .RegBits (RegBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .MainBanks (MainBanks),
-    .MainBankBits (MainBankBits),
-    .MainRowBits (MainRowBits),
-    .DestBits (DestBits),
-    .OpenBits (OpenBits),
-    .Beats (Beats),
-    .BeatBits (BeatBits),
-    .Liveness (Liveness),
-    .KeepShared (KeepShared),
-    .Pipelined (Pipelined),
-    .CacheBuffers (CacheBuffers)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .prefetch_i (prefetch_i),
-    .prefetch_slot_i (prefetch_slot_i),
-    .prefetch_vector_i (prefetch_vector_i),
-    .enter_i (enter_i),
-    .enter_slot_i (enter_slot_i),
-    .leave_i (leave_i),
-    .cleared_i (cleared_i),
-    .hold_left_i (hold_left_i),
-    .slot_warp_i (slot_warp_i),
-    .slot_base_i (slot_base_i),
-    .in_flight_i (in_flight_i),
-    .vector_working_set_i (vector_working_set_i),
-    .vector_valid_i (vector_valid_i),
-    .bank_ok_i (bank_ok_i),
-    .bank_i (bank_i),
-    .main_busy_i (main_busy_i),
-    .occupied_i (occupied_i),
-    .unloading_i (unloading_i),
-    .done_i (done_i),
-    .done_dest_i (done_dest_i),
-    .reg_bank_i (reg_bank_i),
-    .reg_live_i (reg_live_i),
-    .vector_valid_slot_o (vector_valid_slot_o),
-    .vector_slot_o (vector_slot_o),
-    .out_valid_o (out_valid_o),
-    .in_valid_o (in_valid_o),
-    .move_reg_o (move_reg_o),
-    .fill_valid_o (fill_valid_o),
-    .fill_source_o (fill_source_o),
-    .fill_beat_o (fill_beat_o),
-    .fill_last_o (fill_last_o),
-    .fill_port_o (fill_port_o),
-    .fill_slot_o (fill_slot_o),
-    .fill_reg_o (fill_reg_o),
-    .main_back_o (main_back_o),
-    .left_o (left_o),
-    .out_kind_o (out_kind_o),
-    .in_kind_o (in_kind_o),
-    .back_valid_o (back_valid_o),
-    .back_slot_o (back_slot_o),
-    .back_bank_o (back_bank_o),
-    .back_row_o (back_row_o),
-    .enters_o (enters_o),
-    .read_o (read_o),
-    .read_row_o (read_row_o),
-    .read_dest_o (read_dest_o),
-    .wake_o (wake_o)
-  );
 
   // ---- Requests and moves ----
 

@@ -12,47 +12,9 @@
 //             block's registers fit what the wrapper has followed
 `default_nettype none
 module rc_collector_properties #(
-  parameter Collectors        = 2,  // collector units
-  parameter CollectorBits     = 1,  // bits of a unit number
-  parameter Slots             = 7,  // operand slots a unit
-  parameter RequestBits       = 4,  // bits of a slot's number, unit * Slots + slot
-  parameter Threads           = 32, // threads of a warp
-  parameter WayBits           = 1,  // bits of a way's number
-  parameter Sets              = 4,  // sets of a cache
-  parameter SetBits           = 2,  // bits of a set's number
-  parameter Map               = 1,  // home set: 0 linear, 1 interleaved
-  parameter RegBits           = 8,  // bits of a register number
-  parameter Reads             = 3,  // registers read from the caches in a cycle, at most
-  parameter Alloc             = 3,  // misses put: 1 none, 0 and 2 all, 3 those with the flag
-  parameter Replace           = 0,  // 1 LRU: hits go through port W, too
-  parameter Banks             = 2,  // register banks
-  parameter BankBits          = 1,  // bits of a bank number
-  parameter RowBits           = 8,  // bits of a row in a bank
-  parameter TagBits           = 8,  // bits of an instruction tag
-  parameter DispatchPorts     = 1,  // instructions dispatched a cycle, at most
-  parameter SchedulerWarps    = 8,  // warps
-  parameter SchedulerWarpBits = 3   // bits to index one of them
+`include "rc_collector_parameters.vh"
 ) (
-  input  wire                             clk_i,
-  input  wire [Slots-1:0]                 cur_src_valid_i,
-  input  wire [Slots*RegBits-1:0]         cur_reg_i,
-  input  wire [Slots*SetBits-1:0]         cur_set_i,
-  input  wire [Slots-1:0]                 cur_reuse_i,
-  input  wire [Slots*BankBits-1:0]        cur_bank_i,
-  input  wire [Slots*RowBits-1:0]         cur_row_i,
-  input  wire [Threads-1:0]               cur_mask_i,
-  input  wire                             cur_more_i,
-  input  wire [TagBits-1:0]               cur_tag_i,
-  input  wire [Slots*Threads-1:0]         hit_i,
-  input  wire [Slots*Threads-1:0]         home_i,
-  input  wire [Slots*Threads*WayBits-1:0] way_i,
-  input  wire [DispatchPorts-1:0]         dispatch_ready_i,
-  input  wire                             issue_valid_i,
-  input  wire [SchedulerWarpBits-1:0]     issue_warp_i,
-  input  wire [Banks-1:0]                 bank_read_i,
-  input  wire [Banks*RequestBits-1:0]     bank_req_i,
-  input  wire                             evict_i,
-  input  wire                             put_go_i,
+`include "rc_collector_inputs.vh"
   input  wire [CollectorBits-1:0]         watch_unit_i,
   input  wire [7:0]                       watch_slot_i,
 
@@ -106,6 +68,8 @@ module rc_collector_properties #(
   output wire cover_more,         // [needs Collectors > 1] a further pass is to come
   output wire cover_used_again    // the unit is taken a second time
 );
+`include "rc_collector_block.vh"
+
   localparam Requests = Collectors * Slots;
   localparam Ways     = Threads * WayBits;
   localparam integer LastSet = Sets - 1;
@@ -121,59 +85,6 @@ module rc_collector_properties #(
     end
   endfunction
 
-  wire                                    alloc_ok_o;
-  wire [SchedulerWarps-1:0]               look_o, hold_o, waits_o;
-  wire [Collectors*SchedulerWarpBits-1:0] rd_warp_o;
-  wire [Banks-1:0]                        fill_valid_o;
-  wire [Banks*RequestBits-1:0]            fill_dest_o;
-  wire [Banks*Threads-1:0]                fill_mask_o;
-  wire [Reads-1:0]                        get_valid_o;
-  wire [Reads*RequestBits-1:0]            get_dest_o;
-  wire [Reads*Threads-1:0]                get_mask_o;
-  wire                                    put_valid_o;
-  wire [RequestBits-1:0]                  put_slot_o;
-  wire [SchedulerWarpBits-1:0]            put_warp_o;
-  wire [RegBits-1:0]                      put_reg_o;
-  wire [SetBits-1:0]                      put_set_o;
-  wire [Threads-1:0]                      put_mask_o, put_touch_o;
-  wire [Requests-1:0]                     rd_valid_o;
-  wire [Requests*BankBits-1:0]            rd_bank_o;
-  wire [Requests*RowBits-1:0]             rd_row_o;
-  wire [Requests*RegBits-1:0]             rd_reg_o;
-  wire [DispatchPorts-1:0]                disp_valid_o;
-  wire [DispatchPorts*CollectorBits-1:0]  disp_unit_o;
-  wire [DispatchPorts*TagBits-1:0]        disp_tag_o;
-  wire [Reads-1:0]                        read_valid_o;
-  wire [Reads*SchedulerWarpBits-1:0]      read_warp_o;
-  wire [Reads*SetBits-1:0]                read_set_o;
-  wire [Reads*Ways-1:0]                   read_way_o;
-
-  wire [Collectors-1:0]                   state_busy;
-  wire [Collectors-1:0]                   state_sent;
-  wire [Collectors-1:0]                   state_more;
-  wire [Collectors*SchedulerWarpBits-1:0] state_warp;
-  wire [Collectors*TagBits-1:0]           state_tag;
-  wire [Requests-1:0]                     state_pending;
-  wire [Requests-1:0]                     state_left_hit;
-  wire [Requests-1:0]                     state_left_home;
-  wire [Requests-1:0]                     state_put;
-  wire [Requests-1:0]                     state_touch;
-  wire [Requests-1:0]                     state_touch_home;
-  wire [Requests*RegBits-1:0]             state_reg;
-  wire [Requests*SetBits-1:0]             state_set;
-  wire [Requests*BankBits-1:0]            state_bank;
-  wire [Requests*RowBits-1:0]             state_row;
-  wire [Requests*Threads-1:0]             state_hit;
-  wire [Requests*Threads-1:0]             state_home;
-  wire [Requests*Threads-1:0]             state_miss;
-  wire [Requests*Ways-1:0]                state_way;
-  wire                                    state_arrive;
-  wire [SchedulerWarpBits-1:0]            state_arrive_warp;
-  wire [Reads-1:0]                        state_get_home;
-  wire [Collectors-1:0]                   state_disp_mask;
-
-  wire rst_n;
-  wire lawful;
   wire [CollectorBits-1:0] unit;
   wire [7:0]               slot;
 
@@ -229,87 +140,8 @@ module rc_collector_properties #(
     end
   end
 
-  property_start u_start (
-    .clk_i (clk_i),
-    .assumed_i (exist & named & answer & ~(issue_valid_i & (~alloc_ok_o | held))
-                & ~(put_go_i & ~put_valid_o)),
-    .rst_no (rst_n),
-    .lawful_o (lawful)
-  );
-
-  rc_collector #(
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .Slots (Slots),
-    .RequestBits (RequestBits),
-    .Threads (Threads),
-    .WayBits (WayBits),
-    .Sets (Sets),
-    .SetBits (SetBits),
-    .Map (Map),
-    .RegBits (RegBits),
-    .Reads (Reads),
-    .Alloc (Alloc),
-    .Replace (Replace),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .TagBits (TagBits),
-    .DispatchPorts (DispatchPorts),
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .cur_src_valid_i (cur_src_valid_i),
-    .cur_reg_i (cur_reg_i),
-    .cur_set_i (cur_set_i),
-    .cur_reuse_i (cur_reuse_i),
-    .cur_bank_i (cur_bank_i),
-    .cur_row_i (cur_row_i),
-    .cur_mask_i (cur_mask_i),
-    .cur_more_i (cur_more_i),
-    .cur_tag_i (cur_tag_i),
-    .hit_i (hit_i),
-    .home_i (home_i),
-    .way_i (way_i),
-    .dispatch_ready_i (dispatch_ready_i),
-    .issue_valid_i (issue_valid_i),
-    .issue_warp_i (issue_warp_i),
-    .bank_read_i (bank_read_i),
-    .bank_req_i (bank_req_i),
-    .evict_i (evict_i),
-    .put_go_i (put_go_i),
-    .alloc_ok_o (alloc_ok_o),
-    .look_o (look_o),
-    .hold_o (hold_o),
-    .waits_o (waits_o),
-    .rd_warp_o (rd_warp_o),
-    .fill_valid_o (fill_valid_o),
-    .fill_dest_o (fill_dest_o),
-    .fill_mask_o (fill_mask_o),
-    .get_valid_o (get_valid_o),
-    .get_dest_o (get_dest_o),
-    .get_mask_o (get_mask_o),
-    .put_valid_o (put_valid_o),
-    .put_slot_o (put_slot_o),
-    .put_warp_o (put_warp_o),
-    .put_reg_o (put_reg_o),
-    .put_set_o (put_set_o),
-    .put_mask_o (put_mask_o),
-    .put_touch_o (put_touch_o),
-    .rd_valid_o (rd_valid_o),
-    .rd_bank_o (rd_bank_o),
-    .rd_row_o (rd_row_o),
-    .rd_reg_o (rd_reg_o),
-    .disp_valid_o (disp_valid_o),
-    .disp_unit_o (disp_unit_o),
-    .disp_tag_o (disp_tag_o),
-    .read_valid_o (read_valid_o),
-    .read_warp_o (read_warp_o),
-    .read_set_o (read_set_o),
-    .read_way_o (read_way_o)
-  );
+  wire assumed = exist & named & answer & ~(issue_valid_i & (~alloc_ok_o | held))
+                 & ~(put_go_i & ~put_valid_o);
 
   // ---- Registers and outputs of the watched unit and slot ----
 

@@ -11,24 +11,9 @@
 //             block's registers fit what the wrapper has followed
 `default_nettype none
 module rc_write_back_properties #(
-  parameter Threads           = 32, // threads of a warp
-  parameter RegBits           = 8,  // bits of a register number
-  parameter Banks             = 2,  // register banks, a power of two
-  parameter BankBits          = 1,  // bits of a bank number
-  parameter RowBits           = 8,  // bits of a row in a bank
-  parameter SchedulerWarps    = 8,  // warps
-  parameter SchedulerWarpBits = 3,  // bits to index one of them
-  parameter Collectors        = 2,  // collector units
-  parameter Slots             = 7   // operand slots a unit
+`include "rc_write_back_parameters.vh"
 ) (
-  input  wire                                    clk_i,
-  input  wire                                    take_i,
-  input  wire [SchedulerWarpBits-1:0]            take_warp_i,
-  input  wire [Threads-1:0]                      take_mask_i,
-  input  wire [Threads*RegBits-1:0]              take_reg_i,
-  input  wire [SchedulerWarps*RowBits-1:0]       base_i,
-  input  wire [Collectors*SchedulerWarpBits-1:0] rd_warp_i,
-  input  wire [Collectors*Slots*RegBits-1:0]     rd_reg_i,
+`include "rc_write_back_inputs.vh"
   input  wire [7:0]                              watch_thread_i,
   input  wire [7:0]                              watch_request_i,
 
@@ -50,6 +35,8 @@ module rc_write_back_properties #(
   output wire cover_last_cycle,  // also in the cycle in which it is written
   output wire cover_again        // a second one of the thread is written
 );
+`include "rc_write_back_block.vh"
+
   localparam                     CountBits   = 8;
   localparam [CountBits-1:0]     Bound       = Threads;
   localparam [SchedulerWarpBits:0] NumberWarps = SchedulerWarps;
@@ -64,18 +51,6 @@ module rc_write_back_properties #(
     end
   endfunction
 
-  wire                     busy_o;
-  wire [Threads-1:0]       mask_o;
-  wire [Banks-1:0]         bank_we_o;
-  wire [RowBits-1:0]       row_o;
-  wire [Requests-1:0]      rd_blocked_o;
-
-  wire [Threads-1:0]           state_left;
-  wire [Threads*RegBits-1:0]   state_reg;
-  wire [SchedulerWarpBits-1:0] state_warp;
-
-  wire rst_n;
-  wire lawful;
   wire [7:0] thread;
   wire [7:0] request;
 
@@ -107,39 +82,7 @@ module rc_write_back_properties #(
     end
   end
 
-  property_start u_start (
-    .clk_i (clk_i),
-    .assumed_i (exist & ~(take_i & busy_o) & ~(on_way_q & busy_o & (base_i != base_q))),
-    .rst_no (rst_n),
-    .lawful_o (lawful)
-  );
-
-  rc_write_back #(
-    .Threads (Threads),
-    .RegBits (RegBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Collectors (Collectors),
-    .Slots (Slots)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .take_i (take_i),
-    .take_warp_i (take_warp_i),
-    .take_mask_i (take_mask_i),
-    .take_reg_i (take_reg_i),
-    .base_i (base_i),
-    .rd_warp_i (rd_warp_i),
-    .rd_reg_i (rd_reg_i),
-    .busy_o (busy_o),
-    .mask_o (mask_o),
-    .bank_we_o (bank_we_o),
-    .row_o (row_o),
-    .rd_blocked_o (rd_blocked_o)
-  );
+  wire assumed = exist & ~(take_i & busy_o) & ~(on_way_q & busy_o & (base_i != base_q));
 
   // ---- The watched thread's register, by inputs and rows ----
 

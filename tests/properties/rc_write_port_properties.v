@@ -9,31 +9,9 @@
 // Caveats     a put that was held back stays as it is: that makes bad_overtaken hold
 `default_nettype none
 module rc_write_port_properties #(
-  parameter Threads           = 32, // threads of a warp
-  parameter RegBits           = 8,  // bits of a register number
-  parameter Sets              = 4,  // sets of a cache
-  parameter SetBits           = 2,  // bits of a set's number
-  parameter Map               = 1,  // home set: 0 linear, 1 interleaved
-  parameter Alloc             = 3,  // 0: results take no entry
-  parameter SchedulerWarps    = 8,  // warps
-  parameter SchedulerWarpBits = 3   // bits to index one of them
+`include "rc_write_port_parameters.vh"
 ) (
-  input  wire                         clk_i,
-  input  wire                         wb_valid_i,
-  input  wire [SchedulerWarpBits-1:0] wb_warp_i,
-  input  wire [RegBits-1:0]           wb_reg_i,
-  input  wire [Threads-1:0]           wb_mask_i,
-  input  wire [SchedulerWarps-1:0]    waits_i,
-  input  wire                         put_valid_i,
-  input  wire [SchedulerWarpBits-1:0] put_warp_i,
-  input  wire [RegBits-1:0]           put_reg_i,
-  input  wire [SetBits-1:0]           put_set_i,
-  input  wire [Threads-1:0]           put_mask_i,
-  input  wire [Threads-1:0]           put_touch_i,
-  input  wire [Threads-1:0]           hit_i,
-  input  wire [Threads-1:0]           alloc_i,
-  input  wire [Threads-1:0]           victim_i,
-  input  wire                         busy_i,
+`include "rc_write_port_inputs.vh"
   input  wire [7:0]                   watch_thread_i,
   input  wire [SchedulerWarpBits-1:0] watch_warp_i,
 
@@ -63,6 +41,8 @@ module rc_write_port_properties #(
   output wire cover_leaves,      // registers leave
   output wire cover_pass         // [needs Alloc < 1] a result leaves that takes no entry
 );
+`include "rc_write_port_block.vh"
+
   localparam [SetBits:0]           NumberSets  = Sets;
   localparam [SchedulerWarpBits:0] NumberWarps = SchedulerWarps;
   localparam integer               LastSet     = Sets - 1;
@@ -76,24 +56,6 @@ module rc_write_port_properties #(
     end
   endfunction
 
-  wire [SchedulerWarps-1:0]    w_valid_o;
-  wire [SchedulerWarpBits-1:0] w_warp_o;
-  wire                         w_fill_o;
-  wire [RegBits-1:0]           w_reg_o;
-  wire [SetBits-1:0]           w_set_o;
-  wire [Threads-1:0]           w_mask_o;
-  wire [Threads-1:0]           w_touch_o;
-  wire [SchedulerWarps-1:0]    w_go_o;
-  wire [Threads-1:0]           d_mask_o;
-  wire                         take_o;
-  wire                         evict_o;
-  wire                         put_go_o;
-  wire [1:0]                   wb_kind_o;
-
-  wire state_turn;
-
-  wire rst_n;
-  wire lawful;
   wire [7:0] thread;
   wire [SchedulerWarpBits-1:0] warp;
 
@@ -124,54 +86,7 @@ module rc_write_port_properties #(
     held_q <= rst_n & asked & w_fill_o & ~put_go_o;
   end
 
-  property_start u_start (
-    .clk_i (clk_i),
-    .assumed_i (exist & answers & (~held_q | (put == put_q))),
-    .rst_no (rst_n),
-    .lawful_o (lawful)
-  );
-
-  rc_write_port #(
-    .Threads (Threads),
-    .RegBits (RegBits),
-    .Sets (Sets),
-    .SetBits (SetBits),
-    .Map (Map),
-    .Alloc (Alloc),
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .wb_valid_i (wb_valid_i),
-    .wb_warp_i (wb_warp_i),
-    .wb_reg_i (wb_reg_i),
-    .wb_mask_i (wb_mask_i),
-    .waits_i (waits_i),
-    .put_valid_i (put_valid_i),
-    .put_warp_i (put_warp_i),
-    .put_reg_i (put_reg_i),
-    .put_set_i (put_set_i),
-    .put_mask_i (put_mask_i),
-    .put_touch_i (put_touch_i),
-    .hit_i (hit_i),
-    .alloc_i (alloc_i),
-    .victim_i (victim_i),
-    .busy_i (busy_i),
-    .w_valid_o (w_valid_o),
-    .w_warp_o (w_warp_o),
-    .w_fill_o (w_fill_o),
-    .w_reg_o (w_reg_o),
-    .w_set_o (w_set_o),
-    .w_mask_o (w_mask_o),
-    .w_touch_o (w_touch_o),
-    .w_go_o (w_go_o),
-    .d_mask_o (d_mask_o),
-    .take_o (take_o),
-    .evict_o (evict_o),
-    .put_go_o (put_go_o),
-    .wb_kind_o (wb_kind_o)
-  );
+  wire assumed = exist & answers & (~held_q | (put == put_q));
 
   // ---- The watched thread and warp ----
 

@@ -12,34 +12,9 @@
 //             page's "Always so", and that tags, dirty bits and order fit what the wrapper follows
 `default_nettype none
 module register_cache_properties #(
-  parameter Threads   = 32, // threads of the warp
-  parameter Entries   = 8,  // entries of a cache
-  parameter Ways      = 2,  // ways of a set
-  parameter WayBits   = 1,  // bits of a way's number
-  parameter Sets      = 4,  // sets of a cache
-  parameter SetBits   = 2,  // bits of a set's number
-  parameter OrderBits = 1,  // pairs of ways of a set
-  parameter TagThreads = 32, // groups of threads that share tags: Threads, or 1
-  parameter Alloc     = 3,  // 0: results take no entry
-  parameter Replace   = 0,  // 0 FIFO, 1 LRU
-  parameter Slots     = 7,  // sources looked up at once
-  parameter RegBits   = 8,  // bits of a register number
-  parameter Map       = 1   // home set: 0 linear, 1 interleaved
+`include "register_cache_parameters.vh"
 ) (
-  input  wire                     clk_i,
-  input  wire                     look_i,
-  input  wire [Slots-1:0]         look_valid_i,
-  input  wire [Slots*RegBits-1:0] look_reg_i,
-  input  wire [Slots*SetBits-1:0] look_set_i,
-  input  wire [Threads-1:0]       look_mask_i,
-  input  wire                     w_valid_i,
-  input  wire                     w_fill_i,
-  input  wire [RegBits-1:0]       w_reg_i,
-  input  wire [SetBits-1:0]       w_set_i,
-  input  wire [Threads-1:0]       w_mask_i,
-  input  wire [Threads-1:0]       w_touch_i,
-  input  wire                     w_go_i,
-  input  wire                     clear_i,
+`include "register_cache_inputs.vh"
   input  wire [7:0]               watch_thread_i,
   input  wire [7:0]               watch_slot_i,
   input  wire [7:0]               watch_entry_i,
@@ -89,6 +64,8 @@ module register_cache_properties #(
   output wire cover_taken_along    // [needs Threads > TagThreads] a thread that is not asked
                                    // loses a register
 );
+`include "register_cache_block.vh"
+
   localparam [SetBits:0] NumberSets = Sets;
   localparam integer     LastSet    = Sets - 1;
   localparam             HomeBits   = log2(Sets);
@@ -103,25 +80,6 @@ module register_cache_properties #(
     end
   endfunction
 
-  wire [Slots*Threads-1:0]         hit_o;
-  wire [Slots*Threads-1:0]         home_o;
-  wire [Slots*Threads*WayBits-1:0] look_way_o;
-  wire [Threads-1:0]               w_hit_o;
-  wire [Threads-1:0]               w_new_o;
-  wire [Threads*WayBits-1:0]       w_way_o;
-  wire [Threads-1:0]               w_victim_o;
-  wire [Threads*RegBits-1:0]       w_victim_reg_o;
-  wire [Threads-1:0]               w_dirty_o;
-  wire [Sets*Threads-1:0]          w_invalid_o;
-  wire [Threads*Entries-1:0]       dropped_o;
-
-  wire [Threads*Entries-1:0]         state_valid;
-  wire [Threads*Entries-1:0]         state_dirty;
-  wire [TagThreads*Entries*RegBits-1:0] state_tag;
-  wire [TagThreads*Sets*OrderBits-1:0]  state_order;
-
-  wire rst_n;
-  wire lawful;
   wire [7:0] thread;
   wire [7:0] slot;
   wire [7:0] e;
@@ -167,52 +125,6 @@ module register_cache_properties #(
   wire touched = (|(w_touch_i & w_mask_i)) | ((|w_touch_i) & (~w_fill_i | (Replace == 0)));
   wire assumed = exists & ~touched & (~w_valid_i | (at_home & clean))
                  & (~w_go_i | (w_valid_i & ~clear_i));
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  register_cache #(
-    .Threads (Threads),
-    .Entries (Entries),
-    .Ways (Ways),
-    .WayBits (WayBits),
-    .Sets (Sets),
-    .SetBits (SetBits),
-    .OrderBits (OrderBits),
-    .TagThreads (TagThreads),
-    .Alloc (Alloc),
-    .Replace (Replace),
-    .Slots (Slots),
-    .RegBits (RegBits),
-    .Map (Map)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .look_i (look_i),
-    .look_valid_i (look_valid_i),
-    .look_reg_i (look_reg_i),
-    .look_set_i (look_set_i),
-    .look_mask_i (look_mask_i),
-    .w_valid_i (w_valid_i),
-    .w_fill_i (w_fill_i),
-    .w_reg_i (w_reg_i),
-    .w_set_i (w_set_i),
-    .w_mask_i (w_mask_i),
-    .w_touch_i (w_touch_i),
-    .w_go_i (w_go_i),
-    .clear_i (clear_i),
-    .hit_o (hit_o),
-    .home_o (home_o),
-    .look_way_o (look_way_o),
-    .w_hit_o (w_hit_o),
-    .w_new_o (w_new_o),
-    .w_way_o (w_way_o),
-    .w_victim_o (w_victim_o),
-    .w_victim_reg_o (w_victim_reg_o),
-    .w_dirty_o (w_dirty_o),
-    .w_invalid_o (w_invalid_o),
-    .dropped_o (dropped_o)
-  );
 
   // ---- The watched thread ----
 

@@ -10,33 +10,9 @@
 // Caveats     `strays` is part of what is said of fills, which makes it inductive
 `default_nettype none
 module rfc_operands_properties #(
-  parameter Collectors    = 16, // collector units
-  parameter CollectorBits = 4,  // bits of a unit number
-  parameter Slots         = 3,  // operand slots a unit
-  parameter RequestBits   = 6,  // bits of a request number, unit * Slots + slot
-  parameter Banks         = 4,  // register banks
-  parameter Active        = 8,  // active slots
-  parameter ActiveBits    = 3,  // bits of a slot's number
-  parameter Lanes         = 32, // lanes of a warp
-  parameter RegBits       = 8,  // bits of a register number
-  parameter HasRfc        = 1,  // 1: there are register file caches
-  parameter Reads         = 0,  // 1: operands that missed enter the cache, too
-  parameter TagStage      = 0   // 1: misses reach the arbiter in the cycle after the look-up
+`include "rfc_operands_parameters.vh"
 ) (
-  input  wire                         clk_i,
-  input  wire                         arrive_i,
-  input  wire [ActiveBits-1:0]        arrive_slot_i,
-  input  wire [CollectorBits-1:0]     unit_i,
-  input  wire [Slots-1:0]             src_valid_i,
-  input  wire [Slots*RegBits-1:0]     src_reg_i,
-  input  wire [Lanes-1:0]             src_mask_i,
-  input  wire [Slots*Lanes-1:0]       hit_i,
-  input  wire [Slots*Lanes-1:0]       lrf_hit_i,
-  input  wire [Banks-1:0]             done_i,
-  input  wire [Banks*RequestBits-1:0] done_dest_i,
-  input  wire [Active-1:0]            ev_go_i,
-  input  wire [Active*RegBits-1:0]    ev_reg_i,
-  input  wire [Active-1:0]            clear_i,
+`include "rfc_operands_inputs.vh"
   input  wire [RequestBits-1:0]       watch_request_i,
   input  wire [Lanes-1:0]             watch_lane_i,
 
@@ -58,17 +34,7 @@ module rfc_operands_properties #(
   output wire cover_left,      // [needs HasRfc && Reads] its register has left the RFC
   output wire cover_at_once    // [needs HasRfc && Reads] in the cycle of the look-up
 );
-  wire [Slots-1:0]            need_o;
-  wire [Collectors*Slots-1:0] hold_o;
-  wire [Banks*Lanes-1:0]      fill_lanes_o;
-  wire [Banks-1:0]            fill_valid_o;
-  wire [Banks*ActiveBits-1:0] fill_slot_o;
-  wire [Banks*RegBits-1:0]    fill_reg_o;
-
-  wire [Collectors*Slots*Lanes-1:0]   state_have;
-  wire [Collectors*Slots-1:0]         state_fill;
-  wire [Collectors*Slots*RegBits-1:0] state_reg;
-  wire [Collectors*ActiveBits-1:0]    state_slot;
+`include "rfc_operands_block.vh"
 
   localparam Requests = Collectors * Slots;
 
@@ -76,8 +42,6 @@ module rfc_operands_properties #(
   localparam [ActiveBits:0]    NumberSlots    = Active;
   localparam [RequestBits:0]   NumberRequests = Requests;
 
-  wire rst_n;
-  wire lawful;
   wire [RequestBits-1:0] request;
 
   // The watched lane, one-hot. One that is not watches nothing.
@@ -125,46 +89,6 @@ module rfc_operands_properties #(
       number_of = n[RequestBits-1:0];
     end
   endfunction
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  rfc_operands #(
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .Slots (Slots),
-    .RequestBits (RequestBits),
-    .Banks (Banks),
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .Lanes (Lanes),
-    .RegBits (RegBits),
-    .HasRfc (HasRfc),
-    .Reads (Reads),
-    .TagStage (TagStage)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .arrive_i (arrive_i),
-    .arrive_slot_i (arrive_slot_i),
-    .unit_i (unit_i),
-    .src_valid_i (src_valid_i),
-    .src_reg_i (src_reg_i),
-    .src_mask_i (src_mask_i),
-    .hit_i (hit_i),
-    .lrf_hit_i (lrf_hit_i),
-    .done_i (done_i),
-    .done_dest_i (done_dest_i),
-    .ev_go_i (ev_go_i),
-    .ev_reg_i (ev_reg_i),
-    .clear_i (clear_i),
-    .need_o (need_o),
-    .hold_o (hold_o),
-    .fill_lanes_o (fill_lanes_o),
-    .fill_valid_o (fill_valid_o),
-    .fill_slot_o (fill_slot_o),
-    .fill_reg_o (fill_reg_o)
-  );
 
   // ---- The watched request: its look-up, its data, the block's registers ----
 

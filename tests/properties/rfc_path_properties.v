@@ -10,6 +10,8 @@
 //
 // Path rfc6_lrf: `slots places results rfc slot_hit slot_lrf slot_entry operands asks rd_open`
 // Path rfc6_lrf: `wb_open arbiter taken port slot_base victims writes`
+// Path rfc6_lrf: `MainBanks=Banks MainBankBits=BankBits MainRowBits=RowBits Pipelined=0`
+// Path rfc6_lrf: `HasRfc=1 DestBits=RequestBits Requests=Collectors*Slots`
 //
 // Parameters  those of the blocks; banks are not pipelined
 // Ports       inputs of all blocks that come from none of them, free. watch_*_i: see property_watch
@@ -18,58 +20,33 @@
 //             lost: nobody reads it
 `default_nettype none
 module rfc_path_properties #(
-  parameter Banks             = 4,  // register banks, a power of two
-  parameter BankBits          = 2,  // bits of a bank number
-  parameter RowBits           = 8,  // bits of a row in a bank
-  parameter RegBits           = 8,  // bits of a register number
-  parameter SchedulerWarps    = 32, // warps
-  parameter SchedulerWarpBits = 5,  // bits of a warp's number
-  parameter Active            = 8,  // active slots
-  parameter ActiveBits        = 3,  // bits of a slot's number
-  parameter Collectors        = 16, // collector units
-  parameter CollectorBits     = 4,  // bits of a unit number
-  parameter Slots             = 3,  // operand slots a unit
-  parameter RequestBits       = 6,  // bits of a request number, unit * Slots + slot
-  parameter CandidateBits     = 2,  // bits of an arriving operand's number
-  parameter ResultBuses       = 2,  // result buses
-  parameter BusBits           = 1,  // bits of a bus number
-  parameter Lanes             = 32, // lanes of a warp
-  parameter Entries           = 6,  // entries of an RFC
-  parameter EntryBits         = 3,  // bits of an entry's number; number Entries is the LRF
-  parameter EntryAgeBits      = 3,  // bits of an entry's age
-  parameter Lru               = 0,  // replacement: 0 FIFO, 1 LRU
-  parameter Lrf               = 0,  // 1: there is an LRF before each RFC
-  parameter Reads             = 0,  // 1: operands that missed enter, too
-  parameter TagStage          = 1,  // 1: misses reach the arbiter in the cycle after the look-up
-  parameter Ports             = 1,  // slots whose RFC is written in a cycle, at most
-  parameter BypassLong        = 1,  // 1: results of class global go past
-  parameter Liveness          = 0   // 1: dead operand bits count
+`include "rfc_path_parameters.vh"
 ) (
   input  wire                                     clk_i,
-  input  wire [Active-1:0]                        held_i,
-  input  wire [Active-1:0]                        running_i,
-  input  wire [Active-1:0]                        leaving_i,
-  input  wire [Active*SchedulerWarpBits-1:0]      warp_i,
+  input  wire [Active-1:0]                        scheduler_held_i,
+  input  wire [Active-1:0]                        scheduler_running_i,
+  input  wire [Active-1:0]                        scheduler_leaving_i,
+  input  wire [Active*SchedulerWarpBits-1:0]      scheduler_warp_i,
   input  wire                                     clear_valid_i,
   input  wire [SchedulerWarpBits-1:0]             clear_warp_i,
-  input  wire                                     arrive_i,
-  input  wire [ActiveBits-1:0]                    arrive_slot_i,
-  input  wire [CollectorBits-1:0]                 unit_i,
-  input  wire [Slots-1:0]                         src_valid_i,
-  input  wire [Slots-1:0]                         src_dead_i,
-  input  wire [Slots*RegBits-1:0]                 src_reg_i,
-  input  wire [Lanes-1:0]                         src_mask_i,
-  input  wire [Collectors*Slots-1:0]              rd_valid_i,
-  input  wire [Collectors*Slots*BankBits-1:0]     rd_bank_i,
-  input  wire [Collectors*Slots*RowBits-1:0]      rd_row_i,
+  input  wire                                     scheduler_arrive_valid_i,
+  input  wire [ActiveBits-1:0]                    scheduler_arrive_slot_i,
+  input  wire [CollectorBits-1:0]                 collector_next_unit_i,
+  input  wire [Slots-1:0]                         cur_src_valid_i,
+  input  wire [Slots-1:0]                         cur_dead_i,
+  input  wire [Slots*RegBits-1:0]                 cur_reg_i,
+  input  wire [Lanes-1:0]                         cur_mask_i,
+  input  wire [Collectors*Slots-1:0]              collector_rd_valid_i,
+  input  wire [Collectors*Slots*BankBits-1:0]     collector_rd_bank_i,
+  input  wire [Collectors*Slots*RowBits-1:0]      collector_rd_row_i,
   input  wire [ResultBuses-1:0]                   wb_valid_i,
   input  wire [ResultBuses*SchedulerWarpBits-1:0] wb_warp_i,
   input  wire [ResultBuses*RegBits-1:0]           wb_reg_i,
   input  wire [ResultBuses*Lanes-1:0]             wb_mask_i,
   input  wire [ResultBuses-1:0]                   wb_long_i,
   input  wire [ResultBuses-1:0]                   wb_lrf_i,
-  input  wire [Banks-1:0]                         done_i, // data of a read is there
-  input  wire [Banks-1:0]                         busy_i, // bank takes no access
+  input  wire [Banks-1:0]                         timer_done_i, // data of a read is there
+  input  wire [Banks-1:0]                         timer_busy_i, // bank takes no access
   input  wire [RegBits-1:0]                       watch_reg_i,
   input  wire [7:0]                               watch_lane_i,
 
@@ -96,7 +73,8 @@ module rfc_path_properties #(
   output wire cover_left,      // a warp leaves, comes back and reads the value
   output wire cover_dead       // [needs Liveness] a dirty value is dead
 );
-  localparam Requests = Collectors * Slots;
+`include "rfc_path_block.vh"
+
   localparam All      = Entries + 1; // entries, then the LRF
 
   localparam [SchedulerWarpBits:0] NumberWarps = SchedulerWarps;
@@ -107,9 +85,6 @@ module rfc_path_properties #(
   localparam integer               WarpRows    = (1 << RegBits) / Banks;
   localparam integer               LastEntry   = Entries;
   localparam [EntryBits-1:0]       LrfNumber   = LastEntry[EntryBits-1:0];
-
-  localparam [2:0] RfcLrfNone  = 3'd0;
-  localparam [2:0] RfcLrfMoved = 3'd4;
 
   function integer log2(input integer n);
     begin
@@ -126,43 +101,6 @@ module rfc_path_properties #(
     end
   endfunction
 
-  wire [Active*All-1:0]          valid, dirty;
-  wire [Active*EntryBits-1:0]    ev_entry, w_entry;
-  wire [Active*Lanes-1:0]        w_lanes, w_mask;
-  wire [Active*3-1:0]            lrf_kind;
-  wire [Active*Slots-1:0]        dead;
-  wire [Active-1:0]              left, w_fill;
-  wire [Slots*Lanes-1:0]         hit, lrf_hit;
-  wire [Slots*EntryBits-1:0]     hit_entry;
-  wire [Slots-1:0]               need;
-  wire [Banks*Lanes-1:0]         fill_lanes;
-  wire [Requests-1:0]            rd_open, rd_grant;
-  wire [Banks*RequestBits-1:0]   bank_req;
-  wire [Banks*(ResultBuses + 1)-1:0] bank_wsel;
-  wire [ResultBuses*2-1:0]       kind;
-  wire [Active*BusBits-1:0]      w_bus;
-  wire [Active*BankBits-1:0]     w_bank;
-  wire [Banks-1:0]               full, take, back, bank_read, bank_write;
-  wire [Banks*RowBits-1:0]       victim_row, row_used;
-  wire [Banks*Lanes-1:0]         victim_mask, mask_used;
-  wire [Banks*ActiveBits-1:0]    take_slot;
-
-  wire [Entries-1:0]              state_u_rfc__valid; // of slot 0
-  wire [Entries-1:0]              state_u_rfc__dirty;
-  wire [Entries*RegBits-1:0]      state_u_rfc__tag;
-  wire [Entries*Lanes-1:0]        state_u_rfc__lanes;
-  wire [Entries*EntryAgeBits-1:0] state_u_rfc__age;
-  wire                            state_u_rfc__lrf_valid;
-  wire                            state_u_rfc__lrf_dirty;
-  wire [RegBits-1:0]              state_u_rfc__lrf_tag;
-  wire [Lanes-1:0]                state_u_rfc__lrf_lanes;
-  wire [Requests*Lanes-1:0]       state_u_operands__have;
-  wire [Requests-1:0]             state_u_operands__fill;
-  wire [Requests*RegBits-1:0]     state_u_operands__reg;
-  wire [Collectors*ActiveBits-1:0] state_u_operands__slot;
-
-  wire rst_n;
-  wire lawful;
   wire [7:0] lane;
   wire [RegBits-1:0] r;
 
@@ -224,20 +162,21 @@ module rfc_path_properties #(
 
   initial occupied_q = 1'b0;
 
-  wire mine    = held_i[0] & (warp_i[SchedulerWarpBits-1:0] == 0); // slot 0 holds warp 0
+  // slot 0 holds warp 0
+  wire mine    = scheduler_held_i[0] & (scheduler_warp_i[SchedulerWarpBits-1:0] == 0);
   wire starts  = clear_valid_i & (clear_warp_i == 0);              // warp 0 is launched or exits
 
   always @* begin : p_cleared
     integer p;
     for (p = 0; p < Active; p = p + 1) begin
-      cleared[p] = clear_valid_i & held_i[p]
-                   & (warp_i[p*SchedulerWarpBits +: SchedulerWarpBits] == clear_warp_i);
+      cleared[p] = clear_valid_i & scheduler_held_i[p]
+                   & (scheduler_warp_i[p*SchedulerWarpBits +: SchedulerWarpBits] == clear_warp_i);
     end
   end
 
   always @(posedge clk_i) begin
-    occupied_q <= rst_n & held_i[0] & ~left[0] & ~cleared[0];
-    warp_q     <= warp_i[SchedulerWarpBits-1:0];
+    occupied_q <= rst_n & scheduler_held_i[0] & ~places_left_o[0] & ~cleared[0];
+    warp_q     <= scheduler_warp_i[SchedulerWarpBits-1:0];
   end
 
   reg written_q; // r was written since the warp came, and is not dead
@@ -279,19 +218,20 @@ module rfc_path_properties #(
     in_lrf = {Slots{1'b0}};
     for (i = 0; i < Lanes; i = i + 1) begin
       if (lane == i[7:0]) begin
-        masked = src_mask_i[i];
+        masked = cur_mask_i[i];
         for (k = 0; k < Slots; k = k + 1) begin
-          in_rfc[k] = hit[k*Lanes + i];
-          in_lrf[k] = lrf_hit[k*Lanes + i];
+          in_rfc[k] = slot_hit_row_o[k*Lanes + i];
+          in_lrf[k] = slot_lrf_row_o[k*Lanes + i];
         end
       end
     end
     for (k = 0; k < Slots; k = k + 1) begin
-      source[k] = arrive_i & src_valid_i[k] & (arrive_slot_i == 0) & mine
-                  & (src_reg_i[k*RegBits +: RegBits] == r);
+      source[k] = scheduler_arrive_valid_i & cur_src_valid_i[k] & (scheduler_arrive_slot_i == 0)
+          & mine
+                  & (cur_reg_i[k*RegBits +: RegBits] == r);
       for (u = 0; u < Collectors; u = u + 1) begin
-        if (arrive_i && unit_i == u[CollectorBits-1:0]) begin
-          waits[u*Slots + k] = need[k];
+        if (scheduler_arrive_valid_i && collector_next_unit_i == u[CollectorBits-1:0]) begin
+          waits[u*Slots + k] = operands_need_o[k];
           ours[u*Slots + k]  = source[k];
           found[u*Slots + k] = in_rfc[k] | in_lrf[k];
           owed[u*Slots + k]  = written_q & source[k] & masked & ~in_rfc[k] & ~in_lrf[k];
@@ -309,12 +249,12 @@ module rfc_path_properties #(
 
   always @(posedge clk_i) begin : p_flight
     integer b;
-    waits_q <= {Requests{rst_n}} & waits & ~rd_grant;
+    waits_q <= {Requests{rst_n}} & waits & ~arbiter_rd_grant_o;
     {ours_q, owed_q, found_q} <= {3*Requests{rst_n}} & {ours, owed, found};
-    flies_q <= {Banks{rst_n}} & ((flies_q & ~done_i) | bank_read);
+    flies_q <= {Banks{rst_n}} & ((flies_q & ~timer_done_i) | writes_read_o);
     for (b = 0; b < Banks; b = b + 1) begin
-      if (bank_read[b]) begin
-        dest_q[b*RequestBits +: RequestBits] <= bank_req[b*RequestBits +: RequestBits];
+      if (writes_read_o[b]) begin
+        dest_q[b*RequestBits +: RequestBits] <= arbiter_bank_req_o[b*RequestBits +: RequestBits];
       end
     end
   end
@@ -357,44 +297,46 @@ module rfc_path_properties #(
     end
     for (b = 0; b < Banks; b = b + 1) begin
       at_home[b] = r_bank == b[BankBits-1:0];
-      if (at_home[b]) sel = bank_wsel[b*(ResultBuses + 1) +: ResultBuses];
+      if (at_home[b]) sel = arbiter_bank_wsel_o[b*(ResultBuses + 1) +: ResultBuses];
     end
     for (i = 0; i < Lanes; i = i + 1) begin
       if (lane == i[7:0]) begin
-        takes = w_lanes[i];
-        top   = (lrf_kind[2:0] != RfcLrfNone) & w_mask[i];
+        takes = rfc_w_lanes_o[i];
+        top   = (rfc_lrf_kind_o[2:0] != RfcLrfNone) & port_w_mask_o[i];
         for (b = 0; b < ResultBuses; b = b + 1) begin
-          newer[b] = carries[b] & wb_mask_i[b*Lanes + i] & (kind[b*2 +: 2] != 2'd0);
+          newer[b] = carries[b] & wb_mask_i[b*Lanes + i] & (taken_kind_o[b*2 +: 2] != 2'd0);
         end
         for (b = 0; b < Banks; b = b + 1) begin
           if (at_home[b]) begin
-            stored  = bank_write[b] & (row_used[b*RowBits +: RowBits] == r_row)
-                      & mask_used[b*Lanes + i];
-            waiting = full[b] & (victim_row[b*RowBits +: RowBits] == r_row)
-                      & victim_mask[b*Lanes + i];
+            stored  = writes_write_o[b] & (writes_row_used_o[b*RowBits +: RowBits] == r_row)
+                      & writes_mask_used_o[b*Lanes + i];
+            waiting = victims_full_o[b] & (victims_write_row_o[b*RowBits +: RowBits] == r_row)
+                      & victims_write_mask_o[b*Lanes + i];
           end
         end
       end
     end
     for (b = 0; b < ResultBuses; b = b + 1) begin
-      if (!w_fill[0] && w_bus[BusBits-1:0] == b[BusBits-1:0]) value = newer[b];
+      if (!port_w_fill_o[0] && port_w_bus_o[BusBits-1:0] == b[BusBits-1:0]) value = newer[b];
     end
     for (b = 0; b < Banks; b = b + 1) begin
-      if (w_fill[0] && w_bank[BankBits-1:0] == b[BankBits-1:0]) value = fresh_q[b] & ~(|newer);
+      if (port_w_fill_o[0] && port_w_bank_o[BankBits-1:0] == b[BankBits-1:0]) begin
+        value = fresh_q[b] & ~(|newer);
+      end
     end
     for (e = 0; e < All; e = e + 1) begin
-      place[e] = w_entry[EntryBits-1:0] == e[EntryBits-1:0];
-      if (ev_entry[EntryBits-1:0] == e[EntryBits-1:0]) leaver = entry_q[e] & ~(|newer);
+      place[e] = rfc_w_entry_o[EntryBits-1:0] == e[EntryBits-1:0];
+      if (rfc_ev_entry_o[EntryBits-1:0] == e[EntryBits-1:0]) leaver = entry_q[e] & ~(|newer);
     end
     for (b = 0; b < Banks; b = b + 1) begin
-      if (at_home[b] && take_slot[b*ActiveBits +: ActiveBits] != 0) leaver = 1'b0;
+      if (at_home[b] && victims_take_slot_o[b*ActiveBits +: ActiveBits] != 0) leaver = 1'b0;
     end
     for (i = 0; i < Slots; i = i + 1) begin
-      if (dead[i] && src_reg_i[i*RegBits +: RegBits] == r) buried = mine;
+      if (places_dead_o[i] && cur_reg_i[i*RegBits +: RegBits] == r) buried = mine;
     end
   end
 
-  wire below = (lrf_kind[2:0] != RfcLrfNone) ? entry_q[Entries] & was : value;
+  wire below = (rfc_lrf_kind_o[2:0] != RfcLrfNone) ? entry_q[Entries] & was : value;
 
   always @(posedge clk_i) begin : p_token
     integer b;
@@ -405,15 +347,16 @@ module rfc_path_properties #(
     end else begin
       written_q <= ~starts & ((|newer) | (written_q & ~buried));
       file_q    <= ~stored ? file_q & was
-                 : (|(back & at_home)) ? victim_q & was
+                 : (|(writes_back_o & at_home)) ? victim_q & was
                  : |(sel & newer);
-      victim_q  <= (|(take & at_home)) ? leaver : victim_q & was;
+      victim_q  <= (|(victims_take_o & at_home)) ? leaver : victim_q & was;
       entry_q   <= (entry_q & {All{was}} & ~(place & {All{takes}}))
                    | (place & {All{takes & below}});
       if (top) entry_q[Entries] <= value;
       for (b = 0; b < Banks; b = b + 1) begin
-        if (bank_read[b]) begin
-          fresh_q[b] <= at_home[b] & (row_used[b*RowBits +: RowBits] == r_row) & file_q & was;
+        if (writes_read_o[b]) begin
+          fresh_q[b] <= at_home[b] & (writes_row_used_o[b*RowBits +: RowBits] == r_row) & file_q
+              & was;
         end else begin
           fresh_q[b] <= fresh_q[b] & was;
         end
@@ -431,47 +374,55 @@ module rfc_path_properties #(
     integer j;
     integer k;
     integer u;
-    assumed = ~(arrive_i & ({1'b0, unit_i} >= NumberUnits))
-              & ~(arrive_i & ({1'b0, arrive_slot_i} >= NumberSlots))
-              & ~(|((running_i | leaving_i) & ~held_i)) & ~(|(running_i & leaving_i))
-              & ~(|(rd_valid_i & ~waits)) & ~(|(done_i & ~flies_q))
-              & ~(|(flies_q & ~done_i & ~busy_i))
-              & ~(occupied_q & ~(held_i[0] & (warp_i[SchedulerWarpBits-1:0] == warp_q)));
+    assumed = ~(scheduler_arrive_valid_i & ({1'b0, collector_next_unit_i} >= NumberUnits))
+              & ~(scheduler_arrive_valid_i & ({1'b0, scheduler_arrive_slot_i} >= NumberSlots))
+              & ~(|((scheduler_running_i | scheduler_leaving_i) & ~scheduler_held_i))
+              & ~(|(scheduler_running_i & scheduler_leaving_i))
+              & ~(|(collector_rd_valid_i & ~waits)) & ~(|(timer_done_i & ~flies_q))
+              & ~(|(flies_q & ~timer_done_i & ~timer_busy_i))
+              & ~(occupied_q & ~(scheduler_held_i[0]
+                                & (scheduler_warp_i[SchedulerWarpBits-1:0] == warp_q)));
     // Slots hold different warps, warp 0 is in slot 0. What issued belongs to one that runs.
     for (i = 0; i < Active; i = i + 1) begin
-      if (held_i[i]
-          && {1'b0, warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]} >= NumberWarps) begin
+      if (scheduler_held_i[i]
+          && {1'b0, scheduler_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]}
+             >= NumberWarps) begin
         assumed = 1'b0;
       end
-      if (held_i[i] && i > 0 && warp_i[i*SchedulerWarpBits +: SchedulerWarpBits] == 0) begin
+      if (scheduler_held_i[i] && i > 0
+          && scheduler_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits] == 0) begin
         assumed = 1'b0;
       end
       for (j = 0; j < i; j = j + 1) begin
-        if (held_i[i] && held_i[j] && warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]
-            == warp_i[j*SchedulerWarpBits +: SchedulerWarpBits]) assumed = 1'b0;
+        if (scheduler_held_i[i] && scheduler_held_i[j]
+            && scheduler_warp_i[i*SchedulerWarpBits +: SchedulerWarpBits]
+            == scheduler_warp_i[j*SchedulerWarpBits +: SchedulerWarpBits]) assumed = 1'b0;
       end
-      if (arrive_i && arrive_slot_i == i[ActiveBits-1:0] && (!running_i[i] || cleared[i])) begin
+      if (scheduler_arrive_valid_i && scheduler_arrive_slot_i == i[ActiveBits-1:0]
+          && (!scheduler_running_i[i] || cleared[i])) begin
         assumed = 1'b0;
       end
     end
     // No two operands name one register. The unit that takes them has no older ones.
     for (k = 0; k < Slots; k = k + 1) begin
       for (j = 0; j < k; j = j + 1) begin
-        if (arrive_i && src_valid_i[j] && src_valid_i[k]
-            && src_reg_i[j*RegBits +: RegBits] == src_reg_i[k*RegBits +: RegBits]) begin
+        if (scheduler_arrive_valid_i && cur_src_valid_i[j] && cur_src_valid_i[k]
+            && cur_reg_i[j*RegBits +: RegBits] == cur_reg_i[k*RegBits +: RegBits]) begin
           assumed = 1'b0;
         end
       end
       for (u = 0; u < Collectors; u = u + 1) begin
-        if (arrive_i && unit_i == u[CollectorBits-1:0]
+        if (scheduler_arrive_valid_i && collector_next_unit_i == u[CollectorBits-1:0]
             && (waits_q[u*Slots + k] || flying[u*Slots + k])) assumed = 1'b0;
       end
     end
     // A request is of its register's row.
     for (i = 0; i < Requests; i = i + 1) begin
-      if (rd_valid_i[i] && {1'b0, rd_bank_i[i*BankBits +: BankBits]} >= NumberBanks) assumed = 1'b0;
-      if (rd_valid_i[i] && ours[i] && (rd_bank_i[i*BankBits +: BankBits] != r_bank
-                                       || rd_row_i[i*RowBits +: RowBits] != r_row)) begin
+      if (collector_rd_valid_i[i]
+          && {1'b0, collector_rd_bank_i[i*BankBits +: BankBits]} >= NumberBanks) assumed = 1'b0;
+      if (collector_rd_valid_i[i] && ours[i]
+          && (collector_rd_bank_i[i*BankBits +: BankBits] != r_bank
+                                       || collector_rd_row_i[i*RowBits +: RowBits] != r_row)) begin
         assumed = 1'b0;
       end
     end
@@ -479,7 +430,7 @@ module rfc_path_properties #(
     // has no operand in a collector.
     if ((|carries) && ((|source) || |(ours_q & (waits_q | flying)))) assumed = 1'b0;
     if ((carries & (carries - 1'b1)) != 0) assumed = 1'b0;
-    if ((leaving_i[0] || cleared[0]) && |(ours_q & (waits_q | flying))) assumed = 1'b0;
+    if ((scheduler_leaving_i[0] || cleared[0]) && |(ours_q & (waits_q | flying))) assumed = 1'b0;
     for (b = 0; b < ResultBuses; b = b + 1) begin
       if (wb_valid_i[b]
           && {1'b0, wb_warp_i[b*SchedulerWarpBits +: SchedulerWarpBits]} >= NumberWarps) begin
@@ -487,9 +438,6 @@ module rfc_path_properties #(
       end
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
 
   // ---- The blocks, as in rf_rfc: rfgen writes rfc_path from its rows ----
 
@@ -499,108 +447,16 @@ module rfc_path_properties #(
     integer b;
     for (b = 0; b < Banks; b = b + 1) begin
       done_dest[b*RequestBits +: RequestBits] =
-        dest_q[b*RequestBits +: RequestBits] & {RequestBits{done_i[b]}};
+        dest_q[b*RequestBits +: RequestBits] & {RequestBits{timer_done_i[b]}};
     end
   end
 
-  rfc_path #(
-    .MainBanks (Banks),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .MainBankBits (BankBits),
-    .MainRowBits (RowBits),
-    .RowBits (RowBits),
-    .RegBits (RegBits),
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .Collectors (Collectors),
-    .CollectorBits (CollectorBits),
-    .Slots (Slots),
-    .Requests (Requests),
-    .RequestBits (RequestBits),
-    .DestBits (RequestBits),
-    .CandidateBits (CandidateBits),
-    .ResultBuses (ResultBuses),
-    .BusBits (BusBits),
-    .Lanes (Lanes),
-    .Pipelined (0),
-    .Entries (Entries),
-    .EntryBits (EntryBits),
-    .EntryAgeBits (EntryAgeBits),
-    .HasRfc (1),
-    .Lru (Lru),
-    .Lrf (Lrf),
-    .Reads (Reads),
-    .TagStage (TagStage),
-    .Ports (Ports),
-    .BypassLong (BypassLong),
-    .Liveness (Liveness)
-  ) u_path (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .scheduler_held_i (held_i),
-    .scheduler_running_i (running_i),
-    .scheduler_leaving_i (leaving_i),
-    .scheduler_warp_i (warp_i),
-    .scheduler_cleared_i (cleared),
-    .scheduler_arrive_valid_i (arrive_i),
-    .scheduler_arrive_slot_i (arrive_slot_i),
-    .clear_valid_i (clear_valid_i),
-    .cur_src_valid_i (src_valid_i),
-    .cur_dead_i (src_dead_i),
-    .cur_reg_i (src_reg_i),
-    .cur_mask_i (src_mask_i),
-    .collector_next_unit_i (unit_i),
-    .collector_rd_valid_i (rd_valid_i),
-    .collector_rd_bank_i (rd_bank_i),
-    .collector_rd_row_i (rd_row_i),
-    .timer_done_i (done_i),
-    .timer_done_dest_i (done_dest),
-    .timer_busy_i (busy_i),
-    .wb_valid_i (wb_valid_i),
-    .wb_warp_i (wb_warp_i),
-    .wb_reg_i (wb_reg_i),
-    .wb_mask_i (wb_mask_i),
-    .wb_long_i (wb_long_i),
-    .wb_lrf_i (wb_lrf_i),
-    .wb_bank_i (wb_bank),
-    .wb_row_i (wb_row),
-    .base_i (base),
-    .rfc_valid_o (valid),
-    .rfc_dirty_o (dirty),
-    .rfc_ev_entry_o (ev_entry),
-    .rfc_w_entry_o (w_entry),
-    .rfc_w_lanes_o (w_lanes),
-    .rfc_lrf_kind_o (lrf_kind),
-    .places_dead_o (dead),
-    .places_left_o (left),
-    .slot_hit_row_o (hit),
-    .slot_lrf_row_o (lrf_hit),
-    .slot_entry_row_o (hit_entry),
-    .operands_need_o (need),
-    .operands_fill_lanes_o (fill_lanes),
-    .rd_open_valid_o (rd_open),
-    .arbiter_rd_grant_o (rd_grant),
-    .arbiter_bank_req_o (bank_req),
-    .arbiter_bank_wsel_o (bank_wsel),
-    .taken_kind_o (kind),
-    .port_w_fill_o (w_fill),
-    .port_w_mask_o (w_mask),
-    .port_w_bus_o (w_bus),
-    .port_w_bank_o (w_bank),
-    .victims_full_o (full),
-    .victims_write_row_o (victim_row),
-    .victims_write_mask_o (victim_mask),
-    .victims_take_o (take),
-    .victims_take_slot_o (take_slot),
-    .writes_back_o (back),
-    .writes_read_o (bank_read),
-    .writes_write_o (bank_write),
-    .writes_row_used_o (row_used),
-    .writes_mask_used_o (mask_used)
-  );
+  // Inputs of the blocks that are driven here
+  wire [Active-1:0] scheduler_cleared_i = cleared;
+  wire [MainBanks*DestBits-1:0] timer_done_dest_i = done_dest;
+  wire [ResultBuses*BankBits-1:0] wb_bank_i = wb_bank;
+  wire [ResultBuses*RowBits-1:0] wb_row_i = wb_row;
+  wire [SchedulerWarps*MainRowBits-1:0] base_i = base;
 
   // ---- The registers of slot 0 ----
 
@@ -722,39 +578,45 @@ module rfc_path_properties #(
     for (k = 0; k < Slots; k = k + 1) begin
       if (source[k] && masked && written_q) begin
         for (e = 0; e < Entries; e = e + 1) begin
-          if (in_rfc[k] && hit_entry[k*EntryBits +: EntryBits] == e[EntryBits-1:0]
+          if (in_rfc[k] && slot_entry_row_o[k*EntryBits +: EntryBits] == e[EntryBits-1:0]
               && !entry_q[e]) hit_old = 1'b1;
         end
         if (in_lrf[k] && !entry_q[Entries]) hit_old = 1'b1;
-        if (!in_rfc[k] && !in_lrf[k] && (alone || !need[k])) miss_old = 1'b1;
+        if (!in_rfc[k] && !in_lrf[k] && (alone || !operands_need_o[k])) miss_old = 1'b1;
       end
-      if (arrive_i && arrive_slot_i == 0 && |hit[k*Lanes +: Lanes]) begin
+      if (scheduler_arrive_valid_i && scheduler_arrive_slot_i == 0
+          && |slot_hit_row_o[k*Lanes +: Lanes]) begin
         other = 1'b1;
         for (e = 0; e < Entries; e = e + 1) begin
-          if (hit_entry[k*EntryBits +: EntryBits] == e[EntryBits-1:0] && valid[e]) begin
+          if (slot_entry_row_o[k*EntryBits +: EntryBits] == e[EntryBits-1:0]
+              && rfc_valid_o[e]) begin
             other = 1'b0;
           end
         end
         reads_void = reads_void | other;
       end
-      if (arrive_i && arrive_slot_i == 0 && (|lrf_hit[k*Lanes +: Lanes]) && !valid[Entries]) begin
+      if (scheduler_arrive_valid_i && scheduler_arrive_slot_i == 0
+          && (|slot_lrf_row_o[k*Lanes +: Lanes]) && !rfc_valid_o[Entries]) begin
         reads_void = 1'b1;
       end
     end
     for (b = 0; b < Banks; b = b + 1) begin
       for (i = 0; i < Requests; i = i + 1) begin
-        if (done_i[b] && done_dest[b*RequestBits +: RequestBits] == i[RequestBits-1:0]) begin
+        if (timer_done_i[b] && done_dest[b*RequestBits +: RequestBits] == i[RequestBits-1:0]) begin
           for (l = 0; l < Lanes; l = l + 1) begin
-            if (lane == l[7:0] && owed_q[i] && !(fresh_q[b] && fill_lanes[b*Lanes + l])) begin
+            if (lane == l[7:0] && owed_q[i]
+                && !(fresh_q[b] && operands_fill_lanes_o[b*Lanes + l])) begin
               operand_old = 1'b1;
             end
-            if (lane == l[7:0] && found_q[i] && fill_lanes[b*Lanes + l]) operand_old = 1'b1;
+            if (lane == l[7:0] && found_q[i]
+                && operands_fill_lanes_o[b*Lanes + l]) operand_old = 1'b1;
           end
         end
       end
       for (e = 0; e < All; e = e + 1) begin
-        if (take[b] && take_slot[b*ActiveBits +: ActiveBits] == 0
-            && ev_entry[EntryBits-1:0] == e[EntryBits-1:0] && !(valid[e] && dirty[e])) begin
+        if (victims_take_o[b] && victims_take_slot_o[b*ActiveBits +: ActiveBits] == 0
+            && rfc_ev_entry_o[EntryBits-1:0] == e[EntryBits-1:0]
+            && !(rfc_valid_o[e] && rfc_dirty_o[e])) begin
           void_leaves = 1'b1;
         end
       end
@@ -782,27 +644,31 @@ module rfc_path_properties #(
   initial away_q = 1'b0;
 
   always @(posedge clk_i) begin
-    home_q <= rst_n & was & written_q & (home_q | ((|(back & at_home)) & stored & victim_q));
-    away_q <= rst_n & was & written_q & home_q & (away_q | ~held_i[0]);
+    home_q <= rst_n & was & written_q
+        & (home_q | ((|(writes_back_o & at_home)) & stored & victim_q));
+    away_q <= rst_n & was & written_q & home_q & (away_q | ~scheduler_held_i[0]);
   end
 
   always @* begin : p_covers
     integer k;
     parts  = 1'b0;
-    enters = takes & w_fill[0] & value & mine & (|(ours_q & flying));
+    enters = takes & port_w_fill_o[0] & value & mine & (|(ours_q & flying));
     for (k = 0; k < Slots; k = k + 1) begin
-      if (source[k] && masked && !in_rfc[k] && !in_lrf[k] && (|hit[k*Lanes +: Lanes])) parts = 1'b1;
+      if (source[k] && masked && !in_rfc[k] && !in_lrf[k]
+          && (|slot_hit_row_o[k*Lanes +: Lanes])) parts = 1'b1;
     end
   end
 
   assign cover_entry     = lawful & written_q & kept & ~file_q & ~has[Entries];
   assign cover_lrf       = lawful & written_q & kept & ~file_q & has[Entries];
-  assign cover_moved     = lawful & written_q & has[Entries] & (lrf_kind[2:0] == RfcLrfMoved) & mine
+  assign cover_moved     = lawful & written_q & has[Entries] & (rfc_lrf_kind_o[2:0] == RfcLrfMoved)
+    & mine
                            & takes;
   assign cover_victim    = lawful & written_q & ~kept & ~file_q & waiting & victim_q;
   assign cover_home      = lawful & written_q & home_q & file_q;
   assign cover_overtaken = lawful & written_q & waiting & (|newer);
-  assign cover_waits     = lawful & written_q & waiting & (|(rd_valid_i & ours & owed & ~rd_open));
+  assign cover_waits     = lawful & written_q & waiting
+    & (|(collector_rd_valid_i & ours & owed & ~rd_open_valid_o));
   assign cover_part      = lawful & written_q & parts;
   assign cover_enters    = lawful & written_q & enters;
   assign cover_past      = lawful & written_q & alone & (|newer) & stored & (|(sel & newer));

@@ -9,27 +9,9 @@
 // Caveats     results are free in each cycle: a bus may change its mind, and nothing goes wrong
 `default_nettype none
 module rfc_port_properties #(
-  parameter Active      = 8,  // active slots
-  parameter ActiveBits  = 3,  // bits of a slot's number
-  parameter ResultBuses = 2,  // result buses
-  parameter BusBits     = 1,  // bits of a bus number
-  parameter Banks       = 4,  // register banks
-  parameter BankBits    = 2,  // bits of a bank number
-  parameter Lanes       = 32, // lanes of a warp
-  parameter RegBits     = 8,  // bits of a register number
-  parameter Ports       = 1   // slots whose RFC is written in a cycle, at most
+`include "rfc_port_parameters.vh"
 ) (
-  input  wire                           clk_i,
-  input  wire [ResultBuses-1:0]         to_rfc_i,
-  input  wire [ResultBuses*Active-1:0]  bus_slot_i,
-  input  wire [ResultBuses*RegBits-1:0] wb_reg_i,
-  input  wire [ResultBuses*Lanes-1:0]   wb_mask_i,
-  input  wire [ResultBuses-1:0]         wb_lrf_i,
-  input  wire [Active-1:0]              open_i,
-  input  wire [Banks-1:0]               fill_valid_i,
-  input  wire [Banks*ActiveBits-1:0]    fill_slot_i,
-  input  wire [Banks*RegBits-1:0]       fill_reg_i,
-  input  wire [Active-1:0]              w_done_i,
+`include "rfc_port_inputs.vh"
   input  wire [BusBits-1:0]             watch_bus_i,
   input  wire [BankBits-1:0]            watch_bank_i,
   input  wire [ActiveBits-1:0]          watch_slot_i,
@@ -55,21 +37,10 @@ module rfc_port_properties #(
   output wire cover_one_slot, // [needs ResultBuses > 1] two results are of one slot
   output wire cover_both     // [needs Ports > 1 && Active > 1] a result and an operand are written
 );
-  wire [Active-1:0]          w_valid_o;
-  wire [Active-1:0]          w_fill_o;
-  wire [Active-1:0]          w_lrf_o;
-  wire [Active*RegBits-1:0]  w_reg_o;
-  wire [Active*Lanes-1:0]    w_mask_o;
-  wire [Active*BusBits-1:0]  w_bus_o;
-  wire [Active*BankBits-1:0] w_bank_o;
-  wire [ResultBuses-1:0]     bus_done_o;
-
-  wire [ResultBuses-1:0] state_turn;
+`include "rfc_port_block.vh"
 
   localparam [ActiveBits:0] NumberSlots = Active;
 
-  wire rst_n;
-  wire lawful;
   wire [BusBits-1:0]    bus;
   wire [BankBits-1:0]   bank;
   wire [ActiveBits-1:0] slot;
@@ -99,42 +70,6 @@ module rfc_port_properties #(
         assumed = 1'b0;
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  rfc_port #(
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .ResultBuses (ResultBuses),
-    .BusBits (BusBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .Lanes (Lanes),
-    .RegBits (RegBits),
-    .Ports (Ports)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .to_rfc_i (to_rfc_i),
-    .bus_slot_i (bus_slot_i),
-    .wb_reg_i (wb_reg_i),
-    .wb_mask_i (wb_mask_i),
-    .wb_lrf_i (wb_lrf_i),
-    .open_i (open_i),
-    .fill_valid_i (fill_valid_i),
-    .fill_slot_i (fill_slot_i),
-    .fill_reg_i (fill_reg_i),
-    .w_done_i (w_done_i),
-    .w_valid_o (w_valid_o),
-    .w_fill_o (w_fill_o),
-    .w_lrf_o (w_lrf_o),
-    .w_reg_o (w_reg_o),
-    .w_mask_o (w_mask_o),
-    .w_bus_o (w_bus_o),
-    .w_bank_o (w_bank_o),
-    .bus_done_o (bus_done_o)
-  );
 
   // ---- The watched slot's value, and where it comes from ----
 

@@ -13,33 +13,9 @@
 //             lost: nobody reads it
 `default_nettype none
 module rfc_properties #(
-  parameter Entries      = 6,  // entries of the RFC
-  parameter EntryBits    = 3,  // bits of an entry's number; number Entries is the LRF
-  parameter EntryAgeBits = 3,  // bits of an age, 0 to Entries - 1
-  parameter Lanes        = 32, // lanes of a warp
-  parameter Slots        = 3,  // operands looked up at once
-  parameter RegBits      = 8,  // bits of a register number, the tag
-  parameter ResultBuses  = 2,  // result buses
-  parameter Lru          = 0,  // replacement: 0 FIFO, 1 LRU
-  parameter Lrf          = 0   // 1: there is an LRF, 0: its registers stay 0
+`include "rfc_parameters.vh"
 ) (
-  input  wire                           clk_i,
-  input  wire                           look_i,
-  input  wire [Slots-1:0]               look_valid_i,
-  input  wire [Slots*RegBits-1:0]       look_reg_i,
-  input  wire [Lanes-1:0]               look_mask_i,
-  input  wire [Slots-1:0]               dead_i,
-  input  wire [ResultBuses-1:0]         drop_i,
-  input  wire [ResultBuses*RegBits-1:0] drop_reg_i,
-  input  wire [ResultBuses*Lanes-1:0]   drop_mask_i,
-  input  wire                           w_valid_i,
-  input  wire                           w_fill_i,
-  input  wire                           w_lrf_i,
-  input  wire [RegBits-1:0]             w_reg_i,
-  input  wire [Lanes-1:0]               w_mask_i,
-  input  wire                           leave_i,
-  input  wire                           ev_go_i,
-  input  wire                           clear_i,
+`include "rfc_inputs.vh"
   input  wire [RegBits-1:0]             watch_reg_i,
   input  wire [EntryBits-1:0]           watch_entry_i,
   input  wire [Lanes-1:0]               watch_lane_i,
@@ -75,43 +51,10 @@ module rfc_properties #(
   output wire cover_oldest,     // [needs Entries > 1] the watched entry is given away
   output wire cover_leave_order // [needs Entries > 1] two dirty entries wait to leave
 );
-  wire [Entries:0]           valid_o;
-  wire [Entries:0]           dirty_o;
-  wire [Slots*Lanes-1:0]     hit_o;
-  wire [Slots*Lanes-1:0]     lrf_hit_o;
-  wire [Slots*EntryBits-1:0] hit_entry_o;
-  wire                       ev_valid_o;
-  wire [RegBits-1:0]         ev_reg_o;
-  wire [Lanes-1:0]           ev_lanes_o;
-  wire [EntryBits-1:0]       ev_entry_o;
-  wire                       w_done_o;
-  wire [2:0]                 w_kind_o;
-  wire [EntryBits-1:0]       w_entry_o;
-  wire [Lanes-1:0]           w_lanes_o;
-  wire [2:0]                 lrf_kind_o;
-  wire [Entries:0]           freed_o;
-
-  wire [Entries-1:0]         state_valid;
-  wire [Entries-1:0]         state_dirty;
-  wire [Entries*RegBits-1:0] state_tag;
-  wire [Entries*Lanes-1:0]   state_lanes;
-  wire                       state_lrf_valid;
-  wire                       state_lrf_dirty;
-  wire [RegBits-1:0]         state_lrf_tag;
-  wire [Lanes-1:0]           state_lrf_lanes;
-
-  localparam [2:0] RfcWriteHit    = 3'd1;
-  localparam [2:0] RfcWriteFree   = 3'd2;
-  localparam [2:0] RfcWriteClean  = 3'd3;
-  localparam [2:0] RfcWriteVictim = 3'd4;
-  localparam [2:0] RfcLrfClean    = 3'd3;
-  localparam [2:0] RfcLrfMoved    = 3'd4;
+`include "rfc_block.vh"
 
   localparam integer         LrfNumber = Entries;
   localparam [EntryBits-1:0] LrfEntry  = LrfNumber[EntryBits-1:0];
-
-  wire rst_n;
-  wire lawful;
 
   // The watched register and lane (one-hot) are what these were in the cycle of reset.
   reg  [RegBits-1:0]   number_q;
@@ -150,55 +93,6 @@ module rfc_properties #(
       end
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  rfc #(
-    .Entries (Entries),
-    .EntryBits (EntryBits),
-    .EntryAgeBits (EntryAgeBits),
-    .Lanes (Lanes),
-    .Slots (Slots),
-    .RegBits (RegBits),
-    .ResultBuses (ResultBuses),
-    .Lru (Lru),
-    .Lrf (Lrf)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .look_i (look_i),
-    .look_valid_i (look_valid_i),
-    .look_reg_i (look_reg_i),
-    .look_mask_i (look_mask_i),
-    .dead_i (dead_i),
-    .drop_i (drop_i),
-    .drop_reg_i (drop_reg_i),
-    .drop_mask_i (drop_mask_i),
-    .w_valid_i (w_valid_i),
-    .w_fill_i (w_fill_i),
-    .w_lrf_i (w_lrf_i),
-    .w_reg_i (w_reg_i),
-    .w_mask_i (w_mask_i),
-    .leave_i (leave_i),
-    .ev_go_i (ev_go_i),
-    .clear_i (clear_i),
-    .valid_o (valid_o),
-    .dirty_o (dirty_o),
-    .hit_o (hit_o),
-    .lrf_hit_o (lrf_hit_o),
-    .hit_entry_o (hit_entry_o),
-    .ev_valid_o (ev_valid_o),
-    .ev_reg_o (ev_reg_o),
-    .ev_lanes_o (ev_lanes_o),
-    .ev_entry_o (ev_entry_o),
-    .w_done_o (w_done_o),
-    .w_kind_o (w_kind_o),
-    .w_entry_o (w_entry_o),
-    .w_lanes_o (w_lanes_o),
-    .lrf_kind_o (lrf_kind_o),
-    .freed_o (freed_o)
-  );
 
   // ---- Where the lane's newest value is, event by event ----
 

@@ -12,38 +12,9 @@
 //             registers fit what the wrapper has followed
 `default_nettype none
 module status_table_properties #(
-  parameter Banks             = 8,  // register banks
-  parameter BankBits          = 3,  // bits of a bank number
-  parameter RowBits           = 7,  // bits of a row in a bank
-  parameter Requests          = 48, // read requests
-  parameter Candidates        = 6,  // candidate operands
-  parameter Schedulers        = 2,  // warp schedulers
-  parameter ResultBuses       = 2,  // result buses
-  parameter BusBits           = 1,  // bits of a bus number
-  parameter Lanes             = 32  // lanes of a warp
+`include "status_table_parameters.vh"
 ) (
-  input  wire clk_i,
-  input  wire [Requests-1:0]             rd_valid_i,
-  input  wire [Requests*BankBits-1:0]    rd_bank_i,
-  input  wire [Requests*RowBits-1:0]     rd_row_i,
-  input  wire [Candidates-1:0]           cand_src_valid_i,
-  input  wire [Candidates*BankBits-1:0]  cand_bank_i,
-  input  wire [Candidates*RowBits-1:0]   cand_row_i,
-  input  wire [ResultBuses-1:0]          wb_valid_i,
-  input  wire [ResultBuses*BankBits-1:0] wb_bank_i,
-  input  wire [ResultBuses*RowBits-1:0]  wb_row_i,
-  input  wire [ResultBuses*Lanes-1:0]    wb_mask_i,
-  input  wire [ResultBuses*2-1:0]        wb_kind_i,
-  input  wire [ResultBuses*BankBits-1:0] wb_target_i,
-  input  wire home_go_i,
-  input  wire [BankBits-1:0]             home_entry_i,
-  input  wire [BusBits-1:0]              home_out_bus_i,
-  input  wire [Schedulers-1:0]           free_valid_i,
-  input  wire [Schedulers*BankBits-1:0]  free_bank_i,
-  input  wire [Schedulers*RowBits-1:0]   free_row_i,
-  input  wire clear_valid_i,
-  input  wire [RowBits-1:0]              clear_first_i,
-  input  wire [RowBits-1:0]              clear_last_i,
+`include "status_table_inputs.vh"
   input  wire [BankBits-1:0] watch_bank_i,
   input  wire [RowBits-1:0] watch_row_i,
   input  wire [BankBits-1:0] watch_entry_i,
@@ -94,31 +65,8 @@ module status_table_properties #(
   output wire cover_free_written,   // [needs Banks > 1] it was offered, and is written
   output wire cover_free_cleared    // it was offered, and its warp slot is cleared
 );
-  localparam [1:0] WbWaits  = 2'd0;
-  localparam [1:0] WbStolen = 2'd2;
+`include "status_table_block.vh"
 
-  wire [Banks-1:0]                entry_free_o;
-  wire [Banks-1:0]                entry_stolen_o;
-  wire [Banks*RowBits-1:0]        entry_row_o;
-  wire home_valid_o;
-  wire [BankBits-1:0]             home_bank_o;
-  wire [RowBits-1:0]              home_row_o;
-  wire [Lanes-1:0]                home_mask_o;
-  wire [BankBits-1:0]             home_source_o;
-  wire [BusBits-1:0]              home_bus_o;
-  wire [Requests-1:0]             rd_blocked_o;
-  wire [Candidates-1:0]           cand_blocked_o;
-  wire [ResultBuses-1:0]          wb_blocked_o;
-  wire [Banks-1:0]                entry_force_o;
-
-  wire [Banks-1:0] state_f;
-  wire [Banks-1:0] state_m;
-  wire [Banks*BankBits-1:0] state_dest_bank;
-  wire [Banks*RowBits-1:0] state_dest_row;
-  wire [Banks*Lanes-1:0] state_mask;
-
-  wire rst_n;
-  wire lawful;
   wire [BankBits-1:0] bank;
   wire [RowBits-1:0] row;
   wire [BankBits-1:0] entry;
@@ -157,58 +105,6 @@ module status_table_properties #(
       end
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  status_table #(
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .Requests (Requests),
-    .Candidates (Candidates),
-    .Schedulers (Schedulers),
-    .ResultBuses (ResultBuses),
-    .BusBits (BusBits),
-    .Lanes (Lanes)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .rd_valid_i (rd_valid_i),
-    .rd_bank_i (rd_bank_i),
-    .rd_row_i (rd_row_i),
-    .cand_src_valid_i (cand_src_valid_i),
-    .cand_bank_i (cand_bank_i),
-    .cand_row_i (cand_row_i),
-    .wb_valid_i (wb_valid_i),
-    .wb_bank_i (wb_bank_i),
-    .wb_row_i (wb_row_i),
-    .wb_mask_i (wb_mask_i),
-    .wb_kind_i (wb_kind_i),
-    .wb_target_i (wb_target_i),
-    .home_go_i (home_go_i),
-    .home_entry_i (home_entry_i),
-    .home_out_bus_i (home_out_bus_i),
-    .free_valid_i (free_valid_i),
-    .free_bank_i (free_bank_i),
-    .free_row_i (free_row_i),
-    .clear_valid_i (clear_valid_i),
-    .clear_first_i (clear_first_i),
-    .clear_last_i (clear_last_i),
-    .entry_free_o (entry_free_o),
-    .entry_stolen_o (entry_stolen_o),
-    .entry_row_o (entry_row_o),
-    .home_valid_o (home_valid_o),
-    .home_bank_o (home_bank_o),
-    .home_row_o (home_row_o),
-    .home_mask_o (home_mask_o),
-    .home_source_o (home_source_o),
-    .home_bus_o (home_bus_o),
-    .rd_blocked_o (rd_blocked_o),
-    .cand_blocked_o (cand_blocked_o),
-    .wb_blocked_o (wb_blocked_o),
-    .entry_force_o (entry_force_o)
-  );
 
   // ---- The watched register, by the inputs ----
 

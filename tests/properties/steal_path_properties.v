@@ -16,29 +16,16 @@
 //             registers fit what the wrapper has followed
 `default_nettype none
 module steal_path_properties #(
-  parameter Banks             = 8,  // register banks
-  parameter BankBits          = 3,  // bits of a bank number
-  parameter RowBits           = 7,  // bits of a row in a bank
-  parameter Requests          = 48, // read requests: collector units x slots
-  parameter RequestBits       = 6,  // bits of a request number
-  parameter Candidates        = 6,  // candidate operands: schedulers x slots
-  parameter CandidateBits     = 3,  // bits of a candidate operand number
-  parameter Schedulers        = 2,  // warp schedulers
-  parameter Slots             = 3,  // operand slots an instruction
-  parameter ResultBuses       = 2,  // result buses
-  parameter BusBits           = 1,  // bits of a bus number
-  parameter Lanes             = 32, // lanes of a warp
-  parameter ReadSteal         = 1,  // 1: candidates' operands may be read ahead
-  parameter WriteSteal        = 1   // 1: normal writes yield and steal banks
+`include "steal_path_parameters.vh"
 ) (
   input  wire clk_i,
-  input  wire [Requests-1:0]                rd_valid_i,
-  input  wire [Requests*BankBits-1:0]       rd_bank_i,
-  input  wire [Requests*RowBits-1:0]        rd_row_i,
+  input  wire [Requests-1:0]                collector_rd_valid_i,
+  input  wire [Requests*BankBits-1:0]       collector_rd_bank_i,
+  input  wire [Requests*RowBits-1:0]        collector_rd_row_i,
   input  wire [Candidates-1:0]              cand_src_valid_i,
   input  wire [Candidates*BankBits-1:0]     cand_bank_i,
   input  wire [Candidates*RowBits-1:0]      cand_row_i,
-  input  wire [Schedulers-1:0]              alloc_ok_i,
+  input  wire [Schedulers-1:0]              open_cand_ok_i,
   input  wire [ResultBuses-1:0]             wb_valid_i,
   input  wire [ResultBuses*BankBits-1:0]    wb_bank_i,
   input  wire [ResultBuses*RowBits-1:0]     wb_row_i,
@@ -95,64 +82,8 @@ module steal_path_properties #(
   output wire cover_forced_in_order // [needs Banks > 3 && ResultBuses > 1] also when no bus carries
                                     // what a request reads (RAW and WAR kept by the SM)
 );
-  localparam [1:0] WbWaits  = 2'd0;
-  localparam [1:0] WbHome   = 2'd1;
-  localparam [1:0] WbStolen = 2'd2;
-  localparam [1:0] WbForced = 2'd3;
+`include "steal_path_block.vh"
 
-  localparam [3:0] ClassWHome       = 4'd1;
-  localparam [3:0] ClassRHomeForced = 4'd2;
-  localparam [3:0] ClassWSteal      = 4'd7;
-  localparam [3:0] ClassRHome       = 4'd8;
-
-  wire [Requests-1:0]                rd_grant_o;
-  wire [Candidates-1:0]              cand_grant_o;
-  wire [Schedulers-1:0]              steal_success_o;
-  wire [Banks*4-1:0]                 bank_class_o;
-  wire [Banks-1:0]                   bank_read_o;
-  wire [Banks*RequestBits-1:0]       bank_req_o;
-  wire [Banks-1:0]                   bank_steal_o;
-  wire [Banks*CandidateBits-1:0]     bank_cand_o;
-  wire [ResultBuses*2-1:0]           wb_kind_o;
-  wire [ResultBuses*BankBits-1:0]    wb_target_o;
-  wire home_go_o;
-  wire [BankBits-1:0]                home_entry_o;
-  wire [BusBits-1:0]                 home_out_bus_o;
-  wire [Banks-1:0]                   bank_en_o;
-  wire [Banks-1:0]                   bank_we_o;
-  wire [Banks*RowBits-1:0]           bank_row_o;
-  wire [Banks*Lanes-1:0]             bank_mask_o;
-  wire [Banks*(ResultBuses + 1)-1:0] bank_wsel_o;
-  wire [Banks-1:0]                entry_free_o;
-  wire [Banks-1:0]                entry_stolen_o;
-  wire [Banks*RowBits-1:0]        entry_row_o;
-  wire home_valid_o;
-  wire [BankBits-1:0]             home_bank_o;
-  wire [RowBits-1:0]              home_row_o;
-  wire [Lanes-1:0]                home_mask_o;
-  wire [BankBits-1:0]             home_source_o;
-  wire [BusBits-1:0]              home_bus_o;
-  wire [Requests-1:0]             rd_blocked_o;
-  wire [Candidates-1:0]           cand_blocked_o;
-  wire [ResultBuses-1:0]          wb_blocked_o;
-  wire [Banks-1:0]                entry_force_o;
-
-  wire [Banks*Requests-1:0] state_u_arbiter__rd_mask;
-  wire [Banks*Candidates-1:0] state_u_arbiter__cand_mask;
-  wire [Banks*ResultBuses-1:0] state_u_arbiter__forced_mask;
-  wire [Banks*ResultBuses-1:0] state_u_arbiter__normal_mask;
-  wire [Banks-1:0] state_u_arbiter__target_mask;
-  wire [Banks-1:0] state_u_arbiter__force_mask;
-  wire [Banks-1:0] state_u_arbiter__idle_mask;
-  wire [ResultBuses-1:0] state_u_arbiter__forced;
-  wire [Banks-1:0] state_u_table__f;
-  wire [Banks-1:0] state_u_table__m;
-  wire [Banks*BankBits-1:0] state_u_table__dest_bank;
-  wire [Banks*RowBits-1:0] state_u_table__dest_row;
-  wire [Banks*Lanes-1:0] state_u_table__mask;
-
-  wire rst_n;
-  wire lawful;
   wire [BankBits-1:0] bank;
   wire [RowBits-1:0] row;
   wire [BankBits-1:0] entry;
@@ -192,77 +123,9 @@ module steal_path_properties #(
     end
   end
 
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (distinct & exists), .rst_no (rst_n), .lawful_o (lawful));
+  wire assumed = distinct & exists;
 
   // bank_arbiter and status_table, as in rf_steal: rfgen writes steal_path from its rows
-  steal_path #(
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .Requests (Requests),
-    .RequestBits (RequestBits),
-    .Candidates (Candidates),
-    .CandidateBits (CandidateBits),
-    .Schedulers (Schedulers),
-    .Slots (Slots),
-    .ResultBuses (ResultBuses),
-    .BusBits (BusBits),
-    .Lanes (Lanes),
-    .ReadSteal (ReadSteal),
-    .WriteSteal (WriteSteal)
-  ) u_path (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .collector_rd_valid_i (rd_valid_i),
-    .collector_rd_bank_i (rd_bank_i),
-    .collector_rd_row_i (rd_row_i),
-    .open_cand_ok_i (alloc_ok_i),
-    .cand_src_valid_i (cand_src_valid_i),
-    .cand_bank_i (cand_bank_i),
-    .cand_row_i (cand_row_i),
-    .wb_valid_i (wb_valid_i),
-    .wb_bank_i (wb_bank_i),
-    .wb_row_i (wb_row_i),
-    .wb_mask_i (wb_mask_i),
-    .free_valid_i (free_valid_i),
-    .free_bank_i (free_bank_i),
-    .free_row_i (free_row_i),
-    .clear_valid_i (clear_valid_i),
-    .clear_first_i (clear_first_i),
-    .clear_last_i (clear_last_i),
-    .arbiter_rd_grant_o (rd_grant_o),
-    .arbiter_cand_grant_o (cand_grant_o),
-    .arbiter_steal_success_o (steal_success_o),
-    .arbiter_bank_class_o (bank_class_o),
-    .arbiter_bank_read_o (bank_read_o),
-    .arbiter_bank_req_o (bank_req_o),
-    .arbiter_bank_steal_o (bank_steal_o),
-    .arbiter_bank_cand_o (bank_cand_o),
-    .arbiter_wb_kind_o (wb_kind_o),
-    .arbiter_wb_target_o (wb_target_o),
-    .arbiter_home_go_o (home_go_o),
-    .arbiter_home_entry_o (home_entry_o),
-    .arbiter_home_out_bus_o (home_out_bus_o),
-    .arbiter_bank_en_o (bank_en_o),
-    .arbiter_bank_we_o (bank_we_o),
-    .arbiter_bank_row_o (bank_row_o),
-    .arbiter_bank_mask_o (bank_mask_o),
-    .arbiter_bank_wsel_o (bank_wsel_o),
-    .table_entry_free_o (entry_free_o),
-    .table_entry_stolen_o (entry_stolen_o),
-    .table_entry_row_o (entry_row_o),
-    .table_home_valid_o (home_valid_o),
-    .table_home_bank_o (home_bank_o),
-    .table_home_row_o (home_row_o),
-    .table_home_mask_o (home_mask_o),
-    .table_home_source_o (home_source_o),
-    .table_home_bus_o (home_bus_o),
-    .table_rd_blocked_o (rd_blocked_o),
-    .table_cand_blocked_o (cand_blocked_o),
-    .table_wb_blocked_o (wb_blocked_o),
-    .table_entry_force_o (entry_force_o)
-  );
 
   // ---- The watched register: what happens to it in this cycle ----
 
@@ -289,12 +152,13 @@ module steal_path_properties #(
     write_waits = 1'b0;
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (wb_bank_i[i*BankBits +: BankBits] == bank && wb_row_i[i*RowBits +: RowBits] == row) begin
-        accepted    = accepted | (wb_kind_o[i*2 +: 2] != WbWaits);
-        written     = written | (wb_kind_o[i*2 +: 2] == WbHome) | (wb_kind_o[i*2 +: 2] == WbForced);
-        write_waits = write_waits | wb_blocked_o[i];
-        if (wb_kind_o[i*2 +: 2] == WbStolen) begin
+        accepted    = accepted | (arbiter_wb_kind_o[i*2 +: 2] != WbWaits);
+        written     = written | (arbiter_wb_kind_o[i*2 +: 2] == WbHome)
+            | (arbiter_wb_kind_o[i*2 +: 2] == WbForced);
+        write_waits = write_waits | table_wb_blocked_o[i];
+        if (arbiter_wb_kind_o[i*2 +: 2] == WbStolen) begin
           stolen        = 1'b1;
-          stolen_to     = wb_target_o[i*BankBits +: BankBits];
+          stolen_to     = arbiter_wb_target_o[i*BankBits +: BankBits];
           stolen_mask   = wb_mask_i[i*Lanes +: Lanes];
           stolen_sel[i] = 1'b1;
         end
@@ -303,14 +167,15 @@ module steal_path_properties #(
     read       = 1'b0;
     read_waits = 1'b0;
     for (i = 0; i < Requests; i = i + 1) begin
-      if (rd_bank_i[i*BankBits +: BankBits] == bank && rd_row_i[i*RowBits +: RowBits] == row) begin
-        read       = read | rd_grant_o[i];
-        read_waits = read_waits | rd_blocked_o[i];
+      if (collector_rd_bank_i[i*BankBits +: BankBits] == bank
+          && collector_rd_row_i[i*RowBits +: RowBits] == row) begin
+        read       = read | arbiter_rd_grant_o[i];
+        read_waits = read_waits | table_rd_blocked_o[i];
       end
     end
     for (i = 0; i < Candidates; i = i + 1) begin
       if (cand_bank_i[i*BankBits +: BankBits] == bank
-          && cand_row_i[i*RowBits +: RowBits] == row) read = read | cand_grant_o[i];
+          && cand_row_i[i*RowBits +: RowBits] == row) read = read | arbiter_cand_grant_o[i];
     end
     named = 1'b0;
     for (i = 0; i < Schedulers; i = i + 1) begin
@@ -341,13 +206,14 @@ module steal_path_properties #(
     dead    = 1'b1;
     ordered = 1'b1;
     for (i = 0; i < Requests; i = i + 1) begin
-      read_at = {rd_bank_i[i*BankBits +: BankBits], rd_row_i[i*RowBits +: RowBits]};
+      read_at = {collector_rd_bank_i[i*BankBits +: BankBits],
+                 collector_rd_row_i[i*RowBits +: RowBits]};
       for (j = 0; j < Schedulers; j = j + 1) begin
-        if (rd_valid_i[i] && free_valid_i[j] && read_at
+        if (collector_rd_valid_i[i] && free_valid_i[j] && read_at
             == {free_bank_i[j*BankBits +: BankBits], free_row_i[j*RowBits +: RowBits]}) dead = 1'b0;
       end
       for (j = 0; j < ResultBuses; j = j + 1) begin
-        if (rd_valid_i[i] && wb_valid_i[j] && read_at
+        if (collector_rd_valid_i[i] && wb_valid_i[j] && read_at
             == {wb_bank_i[j*BankBits +: BankBits], wb_row_i[j*RowBits +: RowBits]}) ordered = 1'b0;
       end
     end
@@ -371,9 +237,10 @@ module steal_path_properties #(
     integer i;
     kept = dead & (~clear_valid_i | (clear_first_i <= clear_last_i));
     for (i = 0; i < Requests; i = i + 1) begin
-      if (asked_q[i] && !(rd_valid_i[i]
-          && rd_bank_i[i*BankBits +: BankBits] == asked_bank_q[i*BankBits +: BankBits]
-          && rd_row_i[i*RowBits +: RowBits] == asked_row_q[i*RowBits +: RowBits])) kept = 1'b0;
+      if (asked_q[i] && !(collector_rd_valid_i[i]
+          && collector_rd_bank_i[i*BankBits +: BankBits] == asked_bank_q[i*BankBits +: BankBits]
+          && collector_rd_row_i[i*RowBits +: RowBits]
+             == asked_row_q[i*RowBits +: RowBits])) kept = 1'b0;
     end
     for (i = 0; i < ResultBuses; i = i + 1) begin
       if (held_q[i] && !(wb_valid_i[i]
@@ -384,12 +251,12 @@ module steal_path_properties #(
 
   always @(posedge clk_i) begin : p_keep
     integer i;
-    asked_q <= {Requests{rst_n}} & rd_valid_i & ~rd_grant_o;
+    asked_q <= {Requests{rst_n}} & collector_rd_valid_i & ~arbiter_rd_grant_o;
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      held_q[i] <= rst_n & wb_valid_i[i] & (wb_kind_o[i*2 +: 2] == WbWaits);
+      held_q[i] <= rst_n & wb_valid_i[i] & (arbiter_wb_kind_o[i*2 +: 2] == WbWaits);
     end
-    asked_bank_q <= rd_bank_i;
-    asked_row_q  <= rd_row_i;
+    asked_bank_q <= collector_rd_bank_i;
+    asked_row_q  <= collector_rd_row_i;
     held_bank_q  <= wb_bank_i;
     held_row_q   <= wb_row_i;
   end
@@ -412,7 +279,7 @@ module steal_path_properties #(
   initial write_waits_q = 1'b0;
   initial live_q        = 1'b0;
 
-  wire out = away_q & home_go_o & (home_entry_o == target_q);
+  wire out = away_q & arbiter_home_go_o & (arbiter_home_entry_o == target_q);
 
   // Bank commands at the target where the value lies or goes to, and at the register's own bank.
   reg [3:0]           target_class, to_class, bank_class;
@@ -437,30 +304,30 @@ module steal_path_properties #(
     two     = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
       if (target_q == i[BankBits-1:0]) begin
-        target_class = bank_class_o[i*4 +: 4];
-        target_we    = bank_we_o[i];
-        target_row   = bank_row_o[i*RowBits +: RowBits];
+        target_class = arbiter_bank_class_o[i*4 +: 4];
+        target_we    = arbiter_bank_we_o[i];
+        target_row   = arbiter_bank_row_o[i*RowBits +: RowBits];
       end
       if (stolen_to == i[BankBits-1:0]) begin
-        to_class = bank_class_o[i*4 +: 4];
-        to_row   = bank_row_o[i*RowBits +: RowBits];
-        to_free  = entry_row_o[i*RowBits +: RowBits];
-        to_mask  = bank_mask_o[i*Lanes +: Lanes];
-        to_sel   = bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
+        to_class = arbiter_bank_class_o[i*4 +: 4];
+        to_row   = arbiter_bank_row_o[i*RowBits +: RowBits];
+        to_free  = table_entry_row_o[i*RowBits +: RowBits];
+        to_mask  = arbiter_bank_mask_o[i*Lanes +: Lanes];
+        to_sel   = arbiter_bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
       end
       if (bank == i[BankBits-1:0]) begin
-        bank_class = bank_class_o[i*4 +: 4];
-        bank_we    = bank_we_o[i];
-        bank_row   = bank_row_o[i*RowBits +: RowBits];
-        bank_free  = entry_row_o[i*RowBits +: RowBits];
-        bank_mask  = bank_mask_o[i*Lanes +: Lanes];
-        bank_sel   = bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
+        bank_class = arbiter_bank_class_o[i*4 +: 4];
+        bank_we    = arbiter_bank_we_o[i];
+        bank_row   = arbiter_bank_row_o[i*RowBits +: RowBits];
+        bank_free  = table_entry_row_o[i*RowBits +: RowBits];
+        bank_mask  = arbiter_bank_mask_o[i*Lanes +: Lanes];
+        bank_sel   = arbiter_bank_wsel_o[i*(ResultBuses + 1) +: ResultBuses + 1];
       end
       if (state_u_table__m[i] && state_u_table__dest_bank[i*BankBits +: BankBits] == bank) begin
         if (state_u_table__dest_row[i*RowBits +: RowBits] != row) two = 1'b1;
         else if (away_q && target_q == i[BankBits-1:0]) begin
           holds = (state_u_table__mask[i*Lanes +: Lanes] == mask_q)
-                  & (entry_row_o[i*RowBits +: RowBits] == target_row_q);
+                  & (table_entry_row_o[i*RowBits +: RowBits] == target_row_q);
         end else another = 1'b1;
       end
     end
@@ -495,9 +362,9 @@ module steal_path_properties #(
     reg [AddressBits-1:0]   at;
     clash = 1'b0;
     for (i = 0; i < Banks; i = i + 1) begin
-      at = {i[BankBits-1:0], entry_row_o[i*RowBits +: RowBits]};
+      at = {i[BankBits-1:0], table_entry_row_o[i*RowBits +: RowBits]};
       if (state_u_table__f[i] || state_u_table__m[i]) begin
-        if (home_valid_o && {home_bank_o, home_row_o} == at) clash = 1'b1;
+        if (table_home_valid_o && {table_home_bank_o, table_home_row_o} == at) clash = 1'b1;
         for (j = 0; j < Banks; j = j + 1) begin
           if (state_u_table__m[j] && {state_u_table__dest_bank[j*BankBits +: BankBits],
                                       state_u_table__dest_row[j*RowBits +: RowBits]} == at) begin
@@ -508,12 +375,12 @@ module steal_path_properties #(
     end
   end
 
-  wire goes_home = home_valid_o & (home_bank_o == bank) & (home_row_o == row);
+  wire goes_home = table_home_valid_o & (table_home_bank_o == bank) & (table_home_row_o == row);
   wire offered   = state_u_table__f[bank] & (bank_free == row);
   wire strays    = (away_q & ~holds) | another | (goes_home != out_q)
-                   | (out_q & (home_mask_o != out_mask_q)) | (offered & live_q)
+                   | (out_q & (table_home_mask_o != out_mask_q)) | (offered & live_q)
                    | (away_q & ({1'b0, target_q} >= NumberBanks))
-                   | (home_valid_o & ({1'b0, home_bank_o} >= NumberBanks)) | clash;
+                   | (table_home_valid_o & ({1'b0, table_home_bank_o} >= NumberBanks)) | clash;
 
   // ---- What each block assumes of the other ----
 
@@ -522,16 +389,19 @@ module steal_path_properties #(
   always @* begin : p_table
     integer i;
     integer j;
-    table_ok = ~home_go_o | (entry_stolen_o[home_entry_o] & ({1'b0, home_entry_o} < NumberBanks));
+    table_ok = ~arbiter_home_go_o | (table_entry_stolen_o[arbiter_home_entry_o]
+        & ({1'b0, arbiter_home_entry_o} < NumberBanks));
     for (i = 0; i < ResultBuses; i = i + 1) begin
-      if (wb_kind_o[i*2 +: 2] != WbWaits && !(wb_valid_i[i] && !wb_blocked_o[i])) table_ok = 1'b0;
-      if (wb_kind_o[i*2 +: 2] == WbStolen
-          && !entry_free_o[wb_target_o[i*BankBits +: BankBits]]) begin
+      if (arbiter_wb_kind_o[i*2 +: 2] != WbWaits
+          && !(wb_valid_i[i] && !table_wb_blocked_o[i])) table_ok = 1'b0;
+      if (arbiter_wb_kind_o[i*2 +: 2] == WbStolen
+          && !table_entry_free_o[arbiter_wb_target_o[i*BankBits +: BankBits]]) begin
         table_ok = 1'b0;
       end
       for (j = 0; j < i; j = j + 1) begin
-        if (wb_kind_o[i*2 +: 2] == WbStolen && wb_kind_o[j*2 +: 2] == WbStolen
-            && wb_target_o[i*BankBits +: BankBits] == wb_target_o[j*BankBits +: BankBits]) begin
+        if (arbiter_wb_kind_o[i*2 +: 2] == WbStolen && arbiter_wb_kind_o[j*2 +: 2] == WbStolen
+            && arbiter_wb_target_o[i*BankBits +: BankBits]
+            == arbiter_wb_target_o[j*BankBits +: BankBits]) begin
           table_ok = 1'b0;
         end
       end
@@ -549,9 +419,10 @@ module steal_path_properties #(
     end
   end
 
-  wire arbiter_ok = ~(|(entry_force_o & ~entry_stolen_o)) & ~(|(entry_free_o & entry_stolen_o))
-                    & ({1'b0, home_bus_o} < NumberBuses) & (&dest_exists)
-                    & (~home_valid_o | ({1'b0, home_bank_o} < NumberBanks));
+  wire arbiter_ok = ~(|(table_entry_force_o & ~table_entry_stolen_o))
+                    & ~(|(table_entry_free_o & table_entry_stolen_o))
+                    & ({1'b0, table_home_bus_o} < NumberBuses) & (&dest_exists)
+                    & (~table_home_valid_o | ({1'b0, table_home_bank_o} < NumberBanks));
 
   // ---- Properties ----
 
@@ -599,15 +470,17 @@ module steal_path_properties #(
     state_u_arbiter__rd_mask, state_u_arbiter__cand_mask, state_u_arbiter__forced_mask,
     state_u_arbiter__normal_mask, state_u_arbiter__target_mask, state_u_arbiter__force_mask,
     state_u_arbiter__idle_mask, state_u_arbiter__forced, state_u_table__f, state_u_table__m,
-    entry_row_o, state_u_table__dest_bank, state_u_table__dest_row, state_u_table__mask,
-    home_valid_o, home_bank_o, home_row_o, home_mask_o, home_source_o, home_bus_o,
+    table_entry_row_o, state_u_table__dest_bank, state_u_table__dest_row, state_u_table__mask,
+    table_home_valid_o, table_home_bank_o, table_home_row_o, table_home_mask_o,
+    table_home_source_o, table_home_bus_o,
     asked_q, asked_bank_q, asked_row_q, held_q, held_bank_q, held_row_q
   };
 
   wire seen;     // a loop has begun
   wire for_ever; // and is closed: what the entry holds has been forced in all of it
 
-  wire waits = entry_force_o[entry] & ~(home_go_o & (home_entry_o == entry)) & kept;
+  wire waits = table_entry_force_o[entry] & ~(arbiter_home_go_o & (arbiter_home_entry_o == entry))
+               & kept;
 
   property_lasso #(.Width (StateBits)) u_for_ever (
     .clk_i      (clk_i),

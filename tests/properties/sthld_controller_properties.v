@@ -10,21 +10,9 @@
 //             what is proved in each property that needs it. 38 is the entry "REST, no step"
 `default_nettype none
 module sthld_controller_properties #(
-  parameter Subcores      = 4,      // sub-cores, each issues at most one instruction a cycle
-  parameter SthldBits     = 8,      // bits of STHLD
-  parameter SthldStart    = 0,      // STHLD after reset
-  parameter SthldDelta    = 8,      // one step of STHLD
-  parameter SthldLarge    = 8,      // a change above this many 64ths is large
-  parameter SthldInterval = 10000,  // cycles of an interval
-  parameter SthldState1   = 174762, // row of state 1
-  parameter SthldState2   = 178922, // row of state 2
-  parameter SthldState3   = 84650,  // row of state 3
-  parameter SthldState4   = 177965, // row of state 4
-  parameter SthldState5   = 121254, // row of state 5
-  parameter SthldState6   = 178918  // row of state 6
+`include "sthld_controller_parameters.vh"
 ) (
-  input  wire                clk_i,
-  input  wire [Subcores-1:0] issue_valid_i,
+`include "sthld_controller_inputs.vh"
 
   output wire bad_interval,        // interval_end every SthldInterval cycles, in no other
   output wire bad_state,           // the state is one of 1 to 6
@@ -50,52 +38,12 @@ module sthld_controller_properties #(
   output wire cover_top,           // [needs SthldInterval < 8] a step up is cut
   output wire cover_bottom         // [needs SthldInterval < 8] a step down is cut
 );
-  localparam [2:0] FsmGrow      = 3'd2;
-  localparam [2:0] FsmSpeculate = 3'd3;
-  localparam [2:0] FsmClimb     = 3'd4;
-  localparam [2:0] FsmSettle    = 3'd5;
-  localparam [2:0] FsmRest      = 3'd6;
+`include "sthld_controller_block.vh"
 
   localparam integer Top = (1 << SthldBits) - 1;
   localparam [19:0]  Most = Subcores * SthldInterval; // instructions of an interval
 
-  wire [SthldBits-1:0] sthld_o;
-  wire [2:0]           fsm_o;
-  wire                 interval_end_o;
-  wire [1:0]           change_o;
-
-  wire [15:0] state_cycle;
-  wire [19:0] state_issued;
-  wire [19:0] state_previous;
-
-  wire rst_n;
-  wire lawful;
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (1'b1), .rst_no (rst_n), .lawful_o (lawful));
-
-  sthld_controller #(
-    .Subcores (Subcores),
-    .SthldBits (SthldBits),
-    .SthldStart (SthldStart),
-    .SthldDelta (SthldDelta),
-    .SthldLarge (SthldLarge),
-    .SthldInterval (SthldInterval),
-    .SthldState1 (SthldState1),
-    .SthldState2 (SthldState2),
-    .SthldState3 (SthldState3),
-    .SthldState4 (SthldState4),
-    .SthldState5 (SthldState5),
-    .SthldState6 (SthldState6)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .issue_valid_i (issue_valid_i),
-    .sthld_o (sthld_o),
-    .fsm_o (fsm_o),
-    .interval_end_o (interval_end_o),
-    .change_o (change_o)
-  );
+  wire assumed = 1'b1;
 
   // ---- Cycles and issues ----
 

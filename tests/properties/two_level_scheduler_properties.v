@@ -10,25 +10,9 @@
 //             slot that issued last is the wrapper's
 `default_nettype none
 module two_level_scheduler_properties #(
-  parameter SchedulerWarps    = 64, // warps
-  parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Active            = 8,  // active slots
-  parameter ActiveBits         = 3,  // bits of a slot's number
-  parameter Policy            = 1   // inside the active set: 0 greedy, 1 round robin
+`include "two_level_scheduler_parameters.vh"
 ) (
-  input  wire                         clk_i,
-  input  wire [SchedulerWarps-1:0]    ready_i,
-  input  wire [SchedulerWarps-1:0]    stalled_i,
-  input  wire [SchedulerWarps-1:0]    eligible_i,
-  input  wire                         alloc_ok_i,
-  input  wire                         hold_i,
-  input  wire                         stop_i,
-  input  wire                         enter_ok_i,
-  input  wire [ActiveBits-1:0]         enter_slot_i,
-  input  wire [Active-1:0]            wake_i,
-  input  wire [Active-1:0]            left_i,
-  input  wire                         clear_valid_i,
-  input  wire [SchedulerWarpBits-1:0] clear_warp_i,
+`include "two_level_scheduler_inputs.vh"
   input  wire [ActiveBits-1:0]         watch_slot_i,
   input  wire [SchedulerWarpBits-1:0] watch_warp_i,
   input  wire                         remember_i,
@@ -90,28 +74,11 @@ module two_level_scheduler_properties #(
   output wire cover_enter_starves    // [needs SchedulerWarps > Active] an eligible warp, while no
                                      // warp leaves the active set
 );
+`include "two_level_scheduler_block.vh"
+
   localparam [ActiveBits:0]         NumberSlots = Active;
   localparam [SchedulerWarpBits:0] NumberWarps  = SchedulerWarps;
 
-  wire [Active-1:0]                   held_o;
-  wire [Active*SchedulerWarpBits-1:0] warp_o;
-  wire [Active-1:0]                   running_o;
-  wire [Active-1:0]                   leaving_o;
-  wire                                arrive_valid_o;
-  wire [ActiveBits-1:0]                arrive_slot_o;
-  wire [Active-1:0]                   cleared_o;
-  wire                                issue_valid_o;
-  wire [SchedulerWarpBits-1:0]        issue_warp_o;
-  wire                                enter_valid_o;
-  wire [SchedulerWarpBits-1:0]        enter_warp_o;
-  wire [Active-1:0]                   leave_o;
-
-  wire [Active-1:0]         state_issue_mask;
-  wire [Active-1:0]         state_leave_mask;
-  wire [SchedulerWarps-1:0] state_enter_mask;
-
-  wire rst_n;
-  wire lawful;
   wire [ActiveBits-1:0]         p;
   wire [SchedulerWarpBits-1:0] w;
 
@@ -189,44 +156,6 @@ module two_level_scheduler_properties #(
                  & ~(|(wake_i & ~(held_o & ~running_o & ~leaving_o)))
                  & ~(|(left_i & ~leaving_o)) & ~(|(ready_i & stalled_i))
                  & ~(|(clears & wake_i)) & ~(clear_valid_i & (|left_i));
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  two_level_scheduler #(
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .Policy (Policy)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ready_i (ready_i),
-    .stalled_i (stalled_i),
-    .eligible_i (eligible_i),
-    .alloc_ok_i (alloc_ok_i),
-    .hold_i (hold_i),
-    .stop_i (stop_i),
-    .enter_ok_i (enter_ok_i),
-    .enter_slot_i (enter_slot_i),
-    .wake_i (wake_i),
-    .left_i (left_i),
-    .clear_valid_i (clear_valid_i),
-    .clear_warp_i (clear_warp_i),
-    .held_o (held_o),
-    .warp_o (warp_o),
-    .running_o (running_o),
-    .leaving_o (leaving_o),
-    .arrive_valid_o (arrive_valid_o),
-    .arrive_slot_o (arrive_slot_o),
-    .cleared_o (cleared_o),
-    .issue_valid_o (issue_valid_o),
-    .issue_warp_o (issue_warp_o),
-    .enter_valid_o (enter_valid_o),
-    .enter_warp_o (enter_warp_o),
-    .leave_o (leave_o)
-  );
 
   wire one_issuer = (issuer & (issuer - 1'b1)) == 0;
 

@@ -10,26 +10,9 @@
 // Caveats     the row of a cluster without words is free
 `default_nettype none
 module unified_arbiter_properties #(
-  parameter Banks       = 4,   // banks of a cluster
-  parameter BankBits    = 2,   // bits of a bank number
-  parameter MainRows    = 768, // rows a bank
-  parameter MainRowBits = 10,  // bits of a row in a bank
-  parameter PartBits    = 10,  // bits of a number of rows, 0 to MainRows
-  parameter Clusters    = 8,   // clusters
-  parameter Lanes       = 32,  // words of a line: Lanes / Clusters a cluster
-  parameter Unified     = 1    // 1: memory lies in the registers' banks, 0: in banks of its own
+`include "unified_arbiter_parameters.vh"
 ) (
-  input  wire                            clk_i,
-  input  wire [PartBits-1:0]             rf_rows_i,
-  input  wire [PartBits-1:0]             shared_rows_i,
-  input  wire                            mem_valid_i,
-  input  wire                            mem_write_i,
-  input  wire                            mem_shared_i,
-  input  wire [Clusters*BankBits-1:0]    mem_bank_i,
-  input  wire [Clusters*MainRowBits-1:0] mem_row_i,
-  input  wire [Lanes-1:0]                mem_mask_i,
-  input  wire [Banks-1:0]                reg_read_i,
-  input  wire [Banks-1:0]                reg_write_i,
+`include "unified_arbiter_inputs.vh"
   input  wire [7:0]                      watch_bank_i,
   input  wire [7:0]                      watch_cluster_i,
   input  wire                            remember_i,
@@ -67,31 +50,14 @@ module unified_arbiter_properties #(
   output wire cover_refused,     // the parts do not fit, and an access is shown
   output wire cover_starves      // [needs Unified == 1] an access waits for ever
 );
+`include "unified_arbiter_block.vh"
+
   localparam Words   = Lanes / Clusters;
   localparam SumBits = PartBits + MainRowBits + 1; // bits in which no sum of rows is lost
 
   localparam integer       RowCount = MainRows;
   localparam [SumBits-1:0] Rows     = RowCount[SumBits-1:0];
 
-  wire                            part_ok_o;
-  wire                            mem_ready_o;
-  wire                            mem_go_o;
-  wire                            mem_wait_o;
-  wire [Banks*Clusters-1:0]       line_read_o;
-  wire [Banks*Clusters-1:0]       line_write_o;
-  wire [Clusters*MainRowBits-1:0] line_row_o;
-  wire [Lanes-1:0]                line_mask_o;
-  wire                            got_o;
-
-  wire                            state_valid;
-  wire                            state_write;
-  wire [Clusters*BankBits-1:0]    state_bank;
-  wire [Clusters*MainRowBits-1:0] state_row;
-  wire [Lanes-1:0]                state_mask;
-  wire                            state_got;
-
-  wire rst_n;
-  wire lawful;
   wire [7:0] b;
   wire [7:0] c;
 
@@ -142,42 +108,6 @@ module unified_arbiter_properties #(
     if (shown_q && !(mem_valid_i && access == access_q)) assumed = 1'b0;
     if (mem_valid_i && fits && !in_part) assumed = 1'b0;
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  unified_arbiter #(
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .MainRows (MainRows),
-    .MainRowBits (MainRowBits),
-    .PartBits (PartBits),
-    .Clusters (Clusters),
-    .Lanes (Lanes),
-    .Unified (Unified)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .rf_rows_i (rf_rows_i),
-    .shared_rows_i (shared_rows_i),
-    .mem_valid_i (mem_valid_i),
-    .mem_write_i (mem_write_i),
-    .mem_shared_i (mem_shared_i),
-    .mem_bank_i (mem_bank_i),
-    .mem_row_i (mem_row_i),
-    .mem_mask_i (mem_mask_i),
-    .reg_read_i (reg_read_i),
-    .reg_write_i (reg_write_i),
-    .part_ok_o (part_ok_o),
-    .mem_ready_o (mem_ready_o),
-    .mem_go_o (mem_go_o),
-    .mem_wait_o (mem_wait_o),
-    .line_read_o (line_read_o),
-    .line_write_o (line_write_o),
-    .line_row_o (line_row_o),
-    .line_mask_o (line_mask_o),
-    .got_o (got_o)
-  );
 
   // ---- The access that was taken ----
 

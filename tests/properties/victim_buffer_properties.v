@@ -10,22 +10,9 @@
 // Caveats     ev_* are free in each cycle: what waits may change, and nothing goes wrong
 `default_nettype none
 module victim_buffer_properties #(
-  parameter MainBanks         = 4, // banks of the main register file, a power of two
-  parameter MainBankBits      = 2, // bits of such a bank's number
-  parameter MainRowBits       = 8, // bits of a row in it
-  parameter RegBits           = 8, // bits of a register number
-  parameter SchedulerWarpBits = 5, // bits of a warp's number
-  parameter Active            = 8, // active slots
-  parameter ActiveBits        = 3, // bits of a slot's number
-  parameter Lanes             = 32 // lanes of a warp
+`include "victim_buffer_parameters.vh"
 ) (
-  input  wire                                clk_i,
-  input  wire [Active-1:0]                   ev_valid_i,
-  input  wire [Active*SchedulerWarpBits-1:0] ev_warp_i,
-  input  wire [Active*MainRowBits-1:0]       ev_base_i,
-  input  wire [Active*RegBits-1:0]           ev_reg_i,
-  input  wire [Active*Lanes-1:0]             ev_lanes_i,
-  input  wire [MainBanks-1:0]                main_busy_i,
+`include "victim_buffer_inputs.vh"
   input  wire [MainBankBits-1:0]             watch_bank_i,
   input  wire [ActiveBits-1:0]               watch_slot_i,
 
@@ -46,17 +33,8 @@ module victim_buffer_properties #(
   output wire cover_again,     // the buffer is filled in the cycle after its bank was written
   output wire cover_all_full   // all buffers are full
 );
-  wire [MainBanks-1:0]             full_o;
-  wire [MainBanks*MainRowBits-1:0] write_row_o;
-  wire [MainBanks*Lanes-1:0]       write_mask_o;
-  wire [Active-1:0]                ev_go_o;
-  wire [MainBanks-1:0]             take_o;
-  wire [MainBanks*ActiveBits-1:0]  take_slot_o;
+`include "victim_buffer_block.vh"
 
-  wire [MainBanks*Active-1:0] state_turn;
-
-  wire rst_n;
-  wire lawful;
   wire [MainBankBits-1:0] bank;
   wire [ActiveBits-1:0]   slot;
 
@@ -64,34 +42,7 @@ module victim_buffer_properties #(
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_bank_i), .number_o (bank));
   property_watch #(.Count (Active), .Bits (ActiveBits)) u_slot
     (.clk_i (clk_i), .rst_ni (rst_n), .choice_i (watch_slot_i), .number_o (slot));
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (1'b1), .rst_no (rst_n), .lawful_o (lawful));
-
-  victim_buffer #(
-    .MainBanks (MainBanks),
-    .MainBankBits (MainBankBits),
-    .MainRowBits (MainRowBits),
-    .RegBits (RegBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Active (Active),
-    .ActiveBits (ActiveBits),
-    .Lanes (Lanes)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ev_valid_i (ev_valid_i),
-    .ev_warp_i (ev_warp_i),
-    .ev_base_i (ev_base_i),
-    .ev_reg_i (ev_reg_i),
-    .ev_lanes_i (ev_lanes_i),
-    .main_busy_i (main_busy_i),
-    .full_o (full_o),
-    .write_row_o (write_row_o),
-    .write_mask_o (write_mask_o),
-    .ev_go_o (ev_go_o),
-    .take_o (take_o),
-    .take_slot_o (take_slot_o)
-  );
+  wire assumed = 1'b1;
 
   // ---- Slots that want the watched bank's buffer ----
 

@@ -10,17 +10,9 @@
 //             `strays`, that the block's registers say the same, is part of what is proved
 `default_nettype none
 module warp_scheduler_properties #(
-  parameter SchedulerWarps    = 24, // warps of this scheduler
-  parameter SchedulerWarpBits = 5,  // bits to index one of them
-  parameter AgeBits           = 6,  // bits of an age rank
-  parameter Policy            = 0,  // 0 greedy then oldest, 1 loose round robin
-  parameter ReadSteal         = 1   // 1: keeps a candidate and obeys steal_success
+`include "warp_scheduler_parameters.vh"
 ) (
-  input  wire clk_i,
-  input  wire [SchedulerWarps-1:0]         ready_i,
-  input  wire [SchedulerWarps*AgeBits-1:0] age_i,
-  input  wire alloc_ok_i,
-  input  wire steal_success_i,
+`include "warp_scheduler_inputs.vh"
   input  wire [SchedulerWarpBits-1:0] watch_v_i,
   input  wire [SchedulerWarpBits-1:0] watch_w_i,
   input  wire remember_i,
@@ -80,21 +72,8 @@ module warp_scheduler_properties #(
   output wire cover_override_starves // [needs ReadSteal && SchedulerWarps > 2] a ready warp, under
                                      // candidates that steal in every cycle, whatever the policy
 );
-  wire cand_valid_o;
-  wire [SchedulerWarpBits-1:0]      cand_warp_o;
-  wire issue_valid_o;
-  wire [SchedulerWarpBits-1:0]      issue_warp_o;
-  wire issue_override_o;
-  wire next_cand_valid_o;
-  wire [SchedulerWarpBits-1:0]      next_cand_warp_o;
+`include "warp_scheduler_block.vh"
 
-  wire state_last_valid;
-  wire [SchedulerWarpBits-1:0] state_last_warp;
-  wire state_cand_valid;
-  wire [SchedulerWarpBits-1:0] state_cand_warp;
-
-  wire rst_n;
-  wire lawful;
   wire [SchedulerWarpBits-1:0] v;
   wire [SchedulerWarpBits-1:0] w;
 
@@ -131,31 +110,6 @@ module warp_scheduler_properties #(
   end
 
   wire assumed = distinct & ~(|(waiting_q & ~ready_i)) & ~(steal_success_i & ~cand_valid_o);
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  warp_scheduler #(
-    .SchedulerWarps (SchedulerWarps),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .AgeBits (AgeBits),
-    .Policy (Policy),
-    .ReadSteal (ReadSteal)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .ready_i (ready_i),
-    .age_i (age_i),
-    .alloc_ok_i (alloc_ok_i),
-    .steal_success_i (steal_success_i),
-    .cand_valid_o (cand_valid_o),
-    .cand_warp_o (cand_warp_o),
-    .issue_valid_o (issue_valid_o),
-    .issue_warp_o (issue_warp_o),
-    .issue_override_o (issue_override_o),
-    .next_cand_valid_o (next_cand_valid_o),
-    .next_cand_warp_o (next_cand_warp_o)
-  );
 
   // ---- The policy's last warp, and the candidate, by the outputs ----
 

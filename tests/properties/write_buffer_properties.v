@@ -12,36 +12,9 @@
 //             fit what the wrapper has followed
 `default_nettype none
 module write_buffer_properties #(
-  parameter MainBanks         = 16, // banks of the main register file, a power of two
-  parameter MainBankBits      = 4,  // bits of such a bank's number
-  parameter MainRowBits       = 7,  // bits of a row in it
-  parameter RegBits           = 8,  // bits of a register number
-  parameter SchedulerWarpBits = 6,  // bits of a warp's number
-  parameter Banks             = 16, // banks of the cache
-  parameter BankBits          = 4,  // bits of a cache bank's number
-  parameter RowBits           = 3,  // bits of a row in it
-  parameter ResultBuses       = 2,  // result buses
-  parameter Sources           = 18, // sources: the cache banks, then the result buses
-  parameter SourceBits        = 5,  // bits of a source's number
-  parameter Lanes             = 32, // lanes of a warp
-  parameter Beats             = 4,  // cycles of a register through the narrow crossbar
-  parameter BeatBits          = 2,  // bits of a beat's number
-  // 1: cache banks have unload registers and are read once, 0: for each beat
-  parameter CacheBuffers      = 0
+`include "write_buffer_parameters.vh"
 ) (
-  input  wire                                     clk_i,
-  input  wire [MainBanks-1:0]                     out_valid_i,
-  input  wire [MainBanks*BankBits-1:0]            out_bank_i,
-  input  wire [MainBanks*RowBits-1:0]             out_slot_i,
-  input  wire [MainBanks*MainRowBits-1:0]         out_row_i,
-  input  wire [MainBanks-1:0]                     in_valid_i,
-  input  wire [ResultBuses-1:0]                   bus_valid_i,
-  input  wire [ResultBuses*SchedulerWarpBits-1:0] bus_warp_i,
-  input  wire [ResultBuses*RegBits-1:0]           bus_reg_i,
-  input  wire [ResultBuses*MainRowBits-1:0]       bus_base_i,
-  input  wire [ResultBuses*Lanes-1:0]             bus_mask_i,
-  input  wire [Banks-1:0]                         fill_valid_i,
-  input  wire [MainBanks-1:0]                     main_busy_i,
+`include "write_buffer_inputs.vh"
   input  wire [MainBankBits-1:0]                  watch_buffer_i,
   input  wire [SourceBits-1:0]                    watch_bus_i,
   input  wire                                     remember_i,
@@ -81,6 +54,8 @@ module write_buffer_properties #(
   output wire cover_bus_starves_out, // a bus, under registers that leave
   output wire cover_bus_starves_in // a bus, under registers that enter
 );
+`include "write_buffer_block.vh"
+
   localparam BitsOfPhase = 2;
   localparam CountBits = BeatBits + 1;
   localparam SumBits   = RegBits + SchedulerWarpBits;
@@ -90,29 +65,6 @@ module write_buffer_properties #(
   localparam [CountBits-1:0] One  = 1;
   localparam [CountBits-1:0] Last = Beats - 1;
 
-  wire [MainBanks-1:0]             occupied_o;
-  wire [Banks-1:0]                 unloading_o;
-  wire [MainBanks-1:0]             write_o;
-  wire [MainBanks*MainRowBits-1:0] write_row_o;
-  wire [MainBanks*Lanes-1:0]       write_mask_o;
-  wire [Banks-1:0]                 cache_read_o;
-  wire [Banks*RowBits-1:0]         cache_row_o;
-  wire [MainBanks-1:0]             move_valid_o;
-  wire [MainBanks*SourceBits-1:0]  move_source_o;
-  wire [MainBanks*BeatBits-1:0]    move_beat_o;
-  wire [ResultBuses-1:0]           bus_done_o;
-
-  wire [MainBanks*BitsOfPhase-1:0]   state_phase;
-  wire [MainBanks*SourceBits-1:0]  state_source;
-  wire [MainBanks*CountBits-1:0]   state_beat;
-  wire [MainBanks-1:0]             state_moving;
-  wire [MainBanks*RowBits-1:0]     state_slot;
-  wire [MainBanks*MainRowBits-1:0] state_row;
-  wire [MainBanks*Lanes-1:0]       state_mask;
-  wire [ResultBuses-1:0]           state_bus_turn;
-
-  wire rst_n;
-  wire lawful;
   wire [MainBankBits-1:0] m;
   wire [SourceBits-1:0]   p;
 
@@ -161,53 +113,6 @@ module write_buffer_properties #(
           && bus_mask_i[i*Lanes +: Lanes] == held_mask_q[i*Lanes +: Lanes])) assumed = 1'b0;
     end
   end
-
-  property_start u_start
-    (.clk_i (clk_i), .assumed_i (assumed), .rst_no (rst_n), .lawful_o (lawful));
-
-  write_buffer #(
-    .MainBanks (MainBanks),
-    .MainBankBits (MainBankBits),
-    .MainRowBits (MainRowBits),
-    .RegBits (RegBits),
-    .SchedulerWarpBits (SchedulerWarpBits),
-    .Banks (Banks),
-    .BankBits (BankBits),
-    .RowBits (RowBits),
-    .ResultBuses (ResultBuses),
-    .Sources (Sources),
-    .SourceBits (SourceBits),
-    .Lanes (Lanes),
-    .Beats (Beats),
-    .BeatBits (BeatBits),
-    .CacheBuffers (CacheBuffers)
-  ) u_block (
-    .clk_i (clk_i),
-    .rst_ni (rst_n),
-    .out_valid_i (out_valid_i),
-    .out_bank_i (out_bank_i),
-    .out_slot_i (out_slot_i),
-    .out_row_i (out_row_i),
-    .in_valid_i (in_valid_i),
-    .bus_valid_i (bus_valid_i),
-    .bus_warp_i (bus_warp_i),
-    .bus_reg_i (bus_reg_i),
-    .bus_base_i (bus_base_i),
-    .bus_mask_i (bus_mask_i),
-    .fill_valid_i (fill_valid_i),
-    .main_busy_i (main_busy_i),
-    .occupied_o (occupied_o),
-    .unloading_o (unloading_o),
-    .write_o (write_o),
-    .write_row_o (write_row_o),
-    .write_mask_o (write_mask_o),
-    .cache_read_o (cache_read_o),
-    .cache_row_o (cache_row_o),
-    .move_valid_o (move_valid_o),
-    .move_source_o (move_source_o),
-    .move_beat_o (move_beat_o),
-    .bus_done_o (bus_done_o)
-  );
 
   // ---- Buses: wanted and taken buffers ----
 
@@ -288,11 +193,6 @@ module write_buffer_properties #(
   wire held_p = |(held_q & ({{(ResultBuses-1){1'b0}}, 1'b1} << p));
 
   // ---- The watched buffer, by inputs and by what takes it ----
-
-  localparam [1:0] BufferEmpty     = 2'd0;
-  localparam [1:0] BufferFromCache = 2'd1;
-  localparam [1:0] BufferFromBus   = 2'd2;
-  localparam [1:0] BufferFull      = 2'd3;
 
   reg [1:0]             phase_q;
   reg [SourceBits-1:0]  source_q;
