@@ -9,7 +9,8 @@ include harness/mk/flags.mk
 PROGRAM_C := gcc -std=gnu11 -O2 $(AS_BYTES) -Wall -Wextra -Wshadow -Igen -Iharness
 $(call is_text,build/compiler,$(compilers))
 $(call is_text,build/flags,$(compilers) $(or $(MARCH),native))
-build/rfgen build/cost build/still build/certify build/obligations: build/compiler
+build/rfgen build/rfgen_code.o build/cost build/still: build/compiler
+build/certify build/obligations: build/compiler
 in_place   = -o $@.part$$$$ && mv $@.part$$$$ $@
 from_rfgen = $(foreach f,$(1),gen/rfgen/$(f).c gen/rfgen/$(f).h)
 
@@ -27,11 +28,15 @@ LINK_PROGRAM = gcc $(filter %.o,$^) -Wl,--as-needed -llzma -lz -lzstd -linih -lm
 
 .PHONY: rfgen
 rfgen: build/rfgen
-build/rfgen: $(wildcard gen/rfgen/*.c gen/rfgen/*.h gen/blocks/*.def gen/parts/*.def) \
-    gen/environment.def
+# A table, its descriptions too, is compiled with blocks.c alone.
+build/rfgen_code.o: $(filter-out gen/rfgen/blocks.c,$(wildcard gen/rfgen/*.c)) \
+    $(filter-out gen/rfgen/table_list.h,$(wildcard gen/rfgen/*.h))
 	$(call packages,build)
 	@mkdir -p build
-	@$(PROGRAM_C) -O1 $(filter %.c,$^) -linih -lexpat $(in_place)
+	@$(PROGRAM_C) -O1 -r $(filter %.c,$^) $(in_place)
+build/rfgen: build/rfgen_code.o gen/rfgen/blocks.c gen/rfgen/table_list.h \
+    $(wildcard gen/blocks/*.def gen/parts/*.def) gen/environment.def
+	@$(PROGRAM_C) -O1 $(filter %.c %.o,$^) -linih -lexpat $(in_place)
 
 .PHONY: pages
 pages: ## tree: lists of tables in C; tables, properties and drawings of docs/blocks

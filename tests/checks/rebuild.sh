@@ -35,6 +35,11 @@ rebuilds hw/bank_arbiter.v 'rtl_rf_steal rtl_bank_arbiter'
 rebuilds csim/bank_arbiter.c '1-models'
 rebuilds harness/sm/active_set.c '1-harness'
 rebuilds docs/build.md ''
+# A table: of the generator's code that which has the tables.
+ok make -s build/rfgen
+ok make -n -W gen/blocks/bank_arbiter.def build/rfgen
+same 'compiled for a table (harness/mk/programs.mk)' 'gen/rfgen/blocks.c' \
+    "$(grep -o 'gen/rfgen/[a-z_]*\.c' "$work/said" | sort -u)"
 
 # Compilers and flags, of objects of this point, of Verilated classes, of what all points share, and
 # of programs of no point.
