@@ -27,7 +27,7 @@ modules() { # Verilog files
 # Modules of a top that are no blocks.
 parts() {
     case $block in rf_*)
-        sh gen/rows.sh "$block" | sed -n "s|^PART(\([a-z_0-9]*\),.*|hw/\1.v|p"
+        build/rfgen rows "$block" PART | sed "s|.*|hw/&.v hw/prim/&.v|"
         ;;
     esac
 }
@@ -38,12 +38,8 @@ beside() {
 }
 
 tops() { # the top itself, or those with the block
-    for top in gen/blocks/rf_*.def; do
-        top=$(basename "$top" .def)
-        if [ "$top" = "$block" ] || sh gen/rows.sh "$top" | grep -q "^SUB($block,"; then
-            echo "$top"
-        fi
-    done
+    build/rfgen rows | awk -v block="$block" '
+        $1 ~ /^rf_/ && ($1 == block || $2 == "SUB" && $3 == block) { print $1 }' | uniq
 }
 
 # Scenarios whose design point has one of these tops.
