@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { KEY_TEXT = 64, MOST_KEYS = 32 };
+enum { KEY_TEXT = 64, MOST_KEYS = 128 };
 
 struct shown {
     struct design d;
