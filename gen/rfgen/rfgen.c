@@ -27,7 +27,8 @@ static const char arguments[] =
     "check DESIGN.ini OUTDIR\nidentity DESIGN.ini OUTDIR\nlist DESIGN.ini\norder DESIGN.ini\n"
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
     "show DESIGN.ini [KEY]\nshow KEY... DESIGN.ini...\n"
-    "point MODULE [NAME=NUMBER...]\nports BLOCK\ndrawing TOP\nrows [TABLE...] [KIND]\nkeys\n"
+    "point MODULE [NAME=NUMBER...]\nports BLOCK\ndrawing TOP\nkeys\n"
+    "files MODULE...\nrows [TABLE...] [KIND]\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
@@ -39,10 +40,10 @@ static const char doc[] =
     "show prints keys, values and the lines where they stand, or the points that have a key; "
     "path writes some blocks of a top as a module NAME (docs/properties.md); point prints the "
     "commands of yosys for a module with these parameters; ports "
-    "and keys print tables in Markdown, drawing prints a top for graphviz; rows prints rows of "
-    "tables or of all, those of FROM, too: table, kind, name and the rest with tabs between, or "
-    "of one KIND the names alone; codes checks the localparams of files; text says whether "
-    "this text may be proved.\n\n"
+    "and keys print tables in Markdown, drawing prints a top for graphviz; files prints "
+    "what modules are made of; rows prints rows of tables or of all, those of FROM, too: table, "
+    "kind, name and the rest with tabs between, or of one KIND the names alone; "
+    "codes checks the localparams of files; text says whether this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
@@ -270,6 +271,20 @@ static int check_texts(char **words, struct err *e) {
     return status == 0 ? 0 : 2;
 }
 
+/* Files of these modules and of all that they have inside, a line each. */
+static int print_files(char *const *modules, struct err *e) {
+    for (; *modules; modules++) {
+        struct hw_files files;
+        char path[PATH_MAX_LENGTH];
+        if (hw_files_find(&files, *modules, e) != 0)
+            return 2;
+        for (unsigned i = 0; i < files.n; i++)
+            if (hw_path(path, sizeof path, files.name[i]))
+                puts(path);
+    }
+    return 0;
+}
+
 /* The commands of yosys for a module with these parameters. */
 static int point(char *const *words, struct err *e) {
     struct yosys_parameters p = {0};
@@ -295,8 +310,8 @@ static int fits(const struct command_line *c) {
         return c->n_words >= 5;
     if (strcmp(c->words[0], "point") == 0 || strcmp(c->words[0], "show") == 0)
         return c->n_words >= 2;
-    return strcmp(c->words[0], "rows") == 0 || strcmp(c->words[0], "text") == 0 ||
-           strcmp(c->words[0], "codes") == 0;
+    return strcmp(c->words[0], "files") == 0 || strcmp(c->words[0], "rows") == 0 ||
+           strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 
 static int obey(const struct command_line *c, const struct given *given, struct err *e) {
@@ -312,6 +327,8 @@ static int obey(const struct command_line *c, const struct given *given, struct 
     }
     if (strcmp(c->words[0], "text") == 0)
         return check_texts(c->words + 1, e);
+    if (strcmp(c->words[0], "files") == 0)
+        return print_files(c->words + 1, e);
     if (strcmp(c->words[0], "point") == 0)
         return point(c->words + 1, e);
     if (strcmp(c->words[0], "show") == 0)
