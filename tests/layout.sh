@@ -18,7 +18,7 @@ allowed='. Makefile README.md LICENSE constraints csim docs gen harness hw tests
 constraints README.md packages designs machines tech timing
 csim README.md *.c *.h prim
 docs *.md *.svg *.png blocks readings
-gen README.md environment.def packages.sh pages.sh rows.sh tables.sh
+gen README.md environment.def packages.sh pages.sh tables.sh
 gen rfgen blocks parts kernels
 harness README.md lockstep order sm waves stimulus contracts prove
 harness evaluate mutate export mk systemc

@@ -30,7 +30,7 @@ build/prover --design-dir "$root/sizes/$size" --dir "$dir/$size" --block "$block
 END
 
 inside() { # top: its blocks
-    sh gen/rows.sh "$1" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p'
+    build/rfgen rows "$1" SUB
 }
 
 blocks_of() { # size: of the machine that it is a size of; what rf_steal has is proved there

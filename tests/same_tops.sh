@@ -106,7 +106,7 @@ compare() { # design point
     export_of "$tree" "$1" "$work/old/$1"
     export_of . "$1" "$work/new/$1"
     changed "$base" "$new"
-    sh gen/rows.sh "$top" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' | sort -u >"$out/blocks"
+    build/rfgen rows "$top" SUB | sort -u >"$out/blocks"
     grep -vxFf "$work/changed" "$out/blocks" >"$out/cut" || true
     n=$(wc -l <"$out/cut")
     boxes=$(sed 's/^/ A:hdlname=\\/' "$out/cut" | tr -d '\n')

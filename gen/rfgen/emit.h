@@ -76,6 +76,9 @@ int emit_identity(const char *outdir, const struct design *d, const struct table
 /* Markdown to `f` (emit_docs.c). */
 void emit_ports(FILE *f, const struct table *t);
 void emit_key_table(FILE *f);
+/* Rows as text: table, kind, name, the rest, with tabs between. With a kind, as SUB, the names of
+ * its rows alone (emit_rows.c). */
+int emit_rows(FILE *f, const struct table *t, const char *kind, struct err *e);
 /* A top for graphviz (emit_drawing.c). */
 int emit_drawing(FILE *f, const struct table *top, struct err *e);
 

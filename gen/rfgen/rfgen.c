@@ -18,6 +18,7 @@
 #include "rfgen/whole_words.h"
 #include "rfgen/yosys.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ static const char arguments[] =
     "path DESIGN.ini OUTDIR NAME FIELD...\n"
     "show DESIGN.ini [KEY]\nshow KEY... DESIGN.ini...\n"
     "point MODULE [NAME=NUMBER...]\nframe BLOCK OUTDIR\nports BLOCK\ndrawing TOP\nkeys\n"
+    "files MODULE...\nrows [TABLE...] [KIND]\n"
     "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
 
 static const char doc[] =
@@ -39,9 +41,10 @@ static const char doc[] =
     "path writes some blocks of a top as a module NAME, frame what the wrapper of a block's "
     "properties includes (docs/properties.md); point prints the "
     "commands of yosys for a module with these parameters; ports "
-    "and keys print tables in Markdown, drawing prints a top for graphviz; codes checks the "
-    "localparams of files; text says whether "
-    "this text may be proved.\n\n"
+    "and keys print tables in Markdown, drawing prints a top for graphviz; files prints "
+    "what modules are made of; rows prints rows of tables or of all, those of FROM, too: table, "
+    "kind, name and the rest with tabs between, or of one KIND the names alone; "
+    "codes checks the localparams of files; text says whether this text may be proved.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
@@ -137,6 +140,28 @@ static int check_files(const struct tables *all, char *const *files, struct err 
     return differences > 0;
 }
 
+static const struct table *named_table(const struct tables *all, const char *name, struct err *e) {
+    const struct table *t = table_find(all, name);
+    if (!t)
+        err_set(e, "gen/blocks/%.80s.def:1: expected a table, got none; name a block that has one",
+                name);
+    return t && from_check(t, e) == 0 ? t : NULL;
+}
+
+/* Rows of tables, of all when none is named; with a kind behind them the names of those rows. */
+static int print_rows(const struct tables *all, char *const *tables, struct err *e) {
+    unsigned n = 0;
+    while (tables[n])
+        n++;
+    const char *kind = n && isupper((unsigned char)tables[n - 1][0]) ? tables[--n] : NULL;
+    for (unsigned i = 0; i < (n ? n : TABLES); i++) {
+        const struct table *t = named_table(all, n ? tables[i] : all->t[i].name, e);
+        if (!t || emit_rows(stdout, t, kind, e) != 0)
+            return 2;
+    }
+    return 0;
+}
+
 /* These tables name sizes, not values, so any valid design point will do. */
 static int documents(char *const *words, struct err *e) {
     static struct tables all;
@@ -151,13 +176,10 @@ static int documents(char *const *words, struct err *e) {
         return 2;
     if (strcmp(words[0], "codes") == 0)
         return check_files(&all, words + 1, e);
-    const struct table *t = table_find(&all, words[1]);
-    if (!t) {
-        err_set(e, "gen/blocks/%.80s.def:1: expected a table, got none; name a block that has one",
-                words[1]);
-        return 2;
-    }
-    if (from_check(t, e) != 0)
+    if (strcmp(words[0], "rows") == 0)
+        return print_rows(&all, words + 1, e);
+    const struct table *t = named_table(&all, words[1], e);
+    if (!t)
         return 2;
     if (strcmp(words[0], "frame") == 0)
         return emit_frame(words[2], &all, t, e) == 0 ? 0 : 2;
@@ -252,6 +274,20 @@ static int check_texts(char **words, struct err *e) {
     return status == 0 ? 0 : 2;
 }
 
+/* Files of these modules and of all that they have inside, a line each. */
+static int print_files(char *const *modules, struct err *e) {
+    for (; *modules; modules++) {
+        struct hw_files files;
+        char path[PATH_MAX_LENGTH];
+        if (hw_files_find(&files, *modules, e) != 0)
+            return 2;
+        for (unsigned i = 0; i < files.n; i++)
+            if (hw_path(path, sizeof path, files.name[i]))
+                puts(path);
+    }
+    return 0;
+}
+
 /* The commands of yosys for a module with these parameters. */
 static int point(char *const *words, struct err *e) {
     struct yosys_parameters p = {0};
@@ -275,11 +311,10 @@ static int fits(const struct command_line *c) {
     }
     if (strcmp(c->words[0], "path") == 0)
         return c->n_words >= 5;
-    if (strcmp(c->words[0], "point") == 0)
+    if (strcmp(c->words[0], "point") == 0 || strcmp(c->words[0], "show") == 0)
         return c->n_words >= 2;
-    if (strcmp(c->words[0], "show") == 0)
-        return c->n_words >= 2;
-    return strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
+    return strcmp(c->words[0], "files") == 0 || strcmp(c->words[0], "rows") == 0 ||
+           strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
 
 static int obey(const struct command_line *c, const struct given *given, struct err *e) {
@@ -295,12 +330,15 @@ static int obey(const struct command_line *c, const struct given *given, struct 
     }
     if (strcmp(c->words[0], "text") == 0)
         return check_texts(c->words + 1, e);
+    if (strcmp(c->words[0], "files") == 0)
+        return print_files(c->words + 1, e);
     if (strcmp(c->words[0], "point") == 0)
         return point(c->words + 1, e);
     if (strcmp(c->words[0], "show") == 0)
         return show(stdout, c->words + 1, given->set, given->n_sets, e) == 0 ? 0 : 2;
     if (strcmp(c->words[0], "ports") == 0 || strcmp(c->words[0], "drawing") == 0 ||
-        strcmp(c->words[0], "frame") == 0 || strcmp(c->words[0], "codes") == 0)
+        strcmp(c->words[0], "frame") == 0 || strcmp(c->words[0], "rows") == 0 ||
+        strcmp(c->words[0], "codes") == 0)
         return documents(c->words, e);
     if (strcmp(c->words[0], "keys") != 0)
         return run(c, given, e);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { KEY_TEXT = 64 };
+enum { KEY_TEXT = 64, MOST_KEYS = 128 };
 
 struct shown {
     struct design d;
@@ -45,36 +45,42 @@ static const char *text_of(const struct shown *s, int k, char text[KEY_TEXT]) {
     return text;
 }
 
-static void show_keys(FILE *f, const struct shown *s, char *const *keys, struct err *e) {
+/* Their numbers, and how many there are up to the first point; -1: one is none. */
+static int numbers_of(char *const *words, int numbers[], int most, struct err *e) {
+    int n = 0;
+    for (; words[n] && !is_point(words[n]); n++) {
+        if (n == most)
+            return err_set(e,
+                           "rfgen show: expected at most %d keys, got `%.80s`, too; leave it out",
+                           most, words[n]);
+        numbers[n] = number_of(words[n], e);
+        if (numbers[n] < 0)
+            return -1;
+    }
+    return words[n] ? n
+                    : err_set(e, "rfgen show: expected a design point (NAME.ini), got none; name "
+                                 "one");
+}
+
+static void show_keys(FILE *f, const struct shown *s, const int *keys, int n) {
     char text[KEY_TEXT];
-    for (; !is_point(*keys); keys++) {
-        if (text_of(s, number_of(*keys, e), text)[0])
-            fprintf(f, "%s\t%s\t%s\n", s->d.name, *keys, text);
+    for (int i = 0; i < n; i++) {
+        if (text_of(s, keys[i], text)[0])
+            fprintf(f, "%s\t%s\t%s\n", s->d.name, design_keys[keys[i]].name, text);
     }
 }
 
-/* Words behind the keys; NULL when one of those is none. */
-static char *const *points_behind(char *const *words, struct err *e) {
-    for (; *words && !is_point(*words); words++) {
-        if (number_of(*words, e) < 0)
-            return NULL;
-    }
-    if (!*words)
-        err_set(e, "rfgen show: expected a design point (NAME.ini), got none; name one");
-    return *words ? words : NULL;
-}
-
-static int show_points(FILE *f, char *const *keys, const char *const *sets, unsigned n_sets,
+static int show_points(FILE *f, char *const *words, const char *const *sets, unsigned n_sets,
                        struct err *e) {
-    char *const *point = points_behind(keys, e);
-    int status = point ? 0 : -1;
-    for (; point && *point; point++) {
+    int keys[MOST_KEYS], n = numbers_of(words, keys, MOST_KEYS, e);
+    int status = n < 0 ? -1 : 0;
+    for (char *const *point = words + n; n >= 0 && *point; point++) {
         struct shown s;
         if (e->text[0])
             err_print(e);
         e->text[0] = '\0';
         if (design_read_from(&s.d, *point, sets, n_sets, &s.from, e) == 0)
-            show_keys(f, &s, keys, e);
+            show_keys(f, &s, keys, n);
         else
             status = -1;
     }

@@ -47,62 +47,84 @@ static int check_heading(struct table *t, const char *name, unsigned line, const
     return 0;
 }
 
-/* An added row has been put behind the row that AFTER names, if there is one. */
-static void check_after(struct table *t, int is_found) {
-    if (t->reading->after && !is_found)
-        refuse(t, t->reading->after_line,
-               "%s: expected a row of the kind of the added one below, got none; correct it",
-               t->reading->after);
-    t->reading->after = NULL;
+/* Rows and wires ------------------------------------------------------------------------------- */
+
+/* Rows are parameters, ports and instances; their order is that of the generated files. Both lists
+ * of a table are of one shape. */
+struct list {
+    void *first;
+    size_t size; /* of an element */
+    unsigned *n, most;
+    unsigned *added; /* last, below this heading: index + 1; 0: none */
+    const char *(*look)(const struct table *t, unsigned i, unsigned *kind); /* its name */
+};
+
+static const char *look_at_row(const struct table *t, unsigned i, unsigned *kind) {
+    *kind = 1u << t->rows[i].kind;
+    return t->rows[i].name;
 }
 
-/* Rows -----------------------------------------------------------------------------------------
- * Parameters, ports and instances: their order is that of the generated files. */
-
-/* Rows among which an added one of this kind stands. */
-static unsigned among(enum row_kind kind) {
-    return ROWS_INSIDE & 1u << kind ? (unsigned)ROWS_INSIDE : 1u << kind;
+static const char *look_at_wire(const struct table *t, unsigned i, unsigned *kind) {
+    *kind = 1u << t->wires[i].kind;
+    return t->wires[i].to;
 }
 
-static const struct row *last_of(const struct table *t, unsigned kinds) {
-    const struct row *last = NULL;
-    for (const struct row *r = table_next(t, NULL, kinds); r; r = table_next(t, r, kinds))
-        last = r;
-    return last;
+static struct list rows_of(struct table *t) {
+    return (struct list){t->rows,    sizeof t->rows[0], &t->n,
+                         TABLE_ROWS, &t->reading->row,  look_at_row};
+}
+
+static struct list wires_of(struct table *t) {
+    return (struct list){t->wires,    sizeof t->wires[0], &t->n_wires,
+                         TABLE_WIRES, &t->reading->wire,  look_at_wire};
+}
+
+static char *element(const struct list *l, unsigned i) {
+    return (char *)l->first + i * l->size;
+}
+
+/* Whether an element is of these kinds, and has that name, if one is given. */
+static int is_one(const struct table *t, const struct list *l, unsigned i, unsigned kinds,
+                  const char *name) {
+    unsigned kind;
+    const char *own = l->look(t, i, &kind);
+    return (kind & kinds) && (!name || strcmp(own, name) == 0);
 }
 
 /* An added row stands behind the one that AFTER names, behind the added one above it, or behind the
- * last one of its kind. */
-static unsigned row_index(struct table *t, enum row_kind kind) {
-    struct reading *r = t->reading;
-    const unsigned kinds = among(kind);
-    const struct row *before = r->after ? table_row(t, kinds, r->after)
-                               : r->row && kinds & 1u << t->rows[r->row - 1].kind
-                                   ? &t->rows[r->row - 1]
-                                   : last_of(t, kinds);
-    check_after(t, before != NULL);
-    return before ? (unsigned)(before - t->rows) + 1 : t->n;
+ * last one of its kinds. */
+static unsigned added_at(struct table *t, const struct list *l, unsigned kinds) {
+    const char *after = t->reading->after;
+    const int is_next = !after && *l->added && is_one(t, l, *l->added - 1, kinds, NULL);
+    unsigned at = is_next ? *l->added : *l->n;
+    while (at > 0 && !is_one(t, l, at - 1, kinds, after))
+        at--;
+    if (after && !at)
+        refuse(t, t->reading->after_line,
+               "%s: expected a row of the kind of the added one below, got none; correct it",
+               after);
+    t->reading->after = NULL;
+    return at ? at : *l->n;
 }
 
-static struct row *insert(struct table *t, unsigned at) {
-    assert(t->n < TABLE_ROWS);
-    memmove(&t->rows[at + 1], &t->rows[at], (t->n - at) * sizeof t->rows[0]);
-    t->n++;
-    t->reading->row = at + 1;
-    return &t->rows[at];
+static void *insert(struct table *t, struct list l, unsigned kinds) {
+    const unsigned at = t->reading->heading == HEADING_ADDED ? added_at(t, &l, kinds) : *l.n;
+    assert(*l.n < l.most);
+    memmove(element(&l, at + 1), element(&l, at), (*l.n - at) * l.size);
+    *l.n += 1;
+    *l.added = at + 1;
+    return element(&l, at);
 }
 
 struct row *from_row(struct table *t, enum row_kind kind, const char *name, unsigned line) {
     static struct row refused;
-    const struct row *old = table_row(t, 1u << kind, name);
+    const unsigned own = 1u << kind, kinds = own & ROWS_INSIDE ? (unsigned)ROWS_INSIDE : own;
+    const struct row *old = table_row(t, own, name);
     if (check_heading(t, name, line, old ? old->file : NULL, old ? old->line : 0) != 0)
         return &refused;
-    if (t->reading->heading == HEADING_REPLACED)
-        return &t->rows[old - t->rows];
-    return insert(t, t->reading->heading == HEADING_ADDED ? row_index(t, kind) : t->n);
+    return t->reading->heading == HEADING_REPLACED ? &t->rows[old - t->rows]
+                                                   : insert(t, rows_of(t), kinds);
 }
-
-/* Wires ---------------------------------------------------------------------------------------- */
 
 /* Rows that a top has once are the same whatever they name. */
 static struct wire_row *old_wire(struct table *t, enum wire_kind kind, const char *to) {
@@ -113,34 +135,12 @@ static struct wire_row *old_wire(struct table *t, enum wire_kind kind, const cha
     return NULL;
 }
 
-/* As row_index. */
-static unsigned wire_index(struct table *t, enum wire_kind kind) {
-    struct reading *r = t->reading;
-    const struct wire_row *before = r->after ? old_wire(t, kind, r->after) : NULL;
-    if (!r->after && r->wire && t->wires[r->wire - 1].kind == kind)
-        before = &t->wires[r->wire - 1];
-    for (unsigned i = t->n_wires; !r->after && !before && i > 0; i--)
-        before = t->wires[i - 1].kind == kind ? &t->wires[i - 1] : NULL;
-    check_after(t, before != NULL);
-    return before ? (unsigned)(before - t->wires) + 1 : t->n_wires;
-}
-
-static struct wire_row *insert_wire(struct table *t, unsigned at) {
-    assert(t->n_wires < TABLE_WIRES);
-    memmove(&t->wires[at + 1], &t->wires[at], (t->n_wires - at) * sizeof t->wires[0]);
-    t->n_wires++;
-    t->reading->wire = at + 1;
-    return &t->wires[at];
-}
-
 struct wire_row *from_wire(struct table *t, enum wire_kind kind, const char *to, unsigned line) {
     static struct wire_row refused;
     struct wire_row *old = old_wire(t, kind, to);
     if (check_heading(t, to, line, old ? old->file : NULL, old ? old->line : 0) != 0)
         return &refused;
-    if (t->reading->heading == HEADING_REPLACED)
-        return old;
-    return insert_wire(t, t->reading->heading == HEADING_ADDED ? wire_index(t, kind) : t->n_wires);
+    return t->reading->heading == HEADING_REPLACED ? old : insert(t, wires_of(t), 1u << kind);
 }
 
 /* Rows that are no rows of the top ------------------------------------------------------------- */
@@ -180,29 +180,25 @@ void from_heading(struct table *t, enum heading heading, unsigned line) {
     t->reading->row = t->reading->wire = 0;
 }
 
-/* A row of that name, or of one of its ports or sizes. */
-static int is_of(const char *text, const char *name) {
-    size_t length = strlen(name);
-    return strncmp(text, name, length) == 0 && (!text[length] || text[length] == '.');
+/* Leaves out what has that name, its ports and its sizes; how many there were. */
+static unsigned leave_out(struct table *t, struct list l, const char *name) {
+    const size_t length = strlen(name);
+    unsigned kept = 0, kind, before = *l.n;
+    for (unsigned i = 0; i < before; i++) {
+        const char *own = l.look(t, i, &kind);
+        if (strncmp(own, name, length) != 0 || (own[length] && own[length] != '.'))
+            memmove(element(&l, kept++), element(&l, i), l.size);
+    }
+    *l.n = kept;
+    return before - kept;
 }
 
 void from_without(struct table *t, const char *name, unsigned line) {
-    unsigned rows = 0, wires = 0;
-    if (t->reading->heading != HEADING_FROM) {
+    if (t->reading->heading != HEADING_FROM)
         refuse(t, line, "%s: expected WITHOUT directly below FROM, got it elsewhere; move it",
                name);
-        return;
-    }
-    for (unsigned i = 0; i < t->n; i++)
-        if (strcmp(t->rows[i].name, name) != 0)
-            t->rows[rows++] = t->rows[i];
-    for (unsigned i = 0; i < t->n_wires; i++)
-        if (!is_of(t->wires[i].to, name))
-            t->wires[wires++] = t->wires[i];
-    if (rows == t->n && wires == t->n_wires)
+    else if (leave_out(t, rows_of(t), name) + leave_out(t, wires_of(t), name) == 0)
         refuse(t, line, "%s: expected a row that FROM gives, got none; remove WITHOUT", name);
-    t->n = rows;
-    t->n_wires = wires;
 }
 
 void from_after(struct table *t, const char *name, unsigned line) {

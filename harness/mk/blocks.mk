@@ -2,7 +2,7 @@
 # All blocks that have a twin; tops are in gen/blocks, too.
 BLOCKS := $(filter-out rf_%,$(patsubst gen/blocks/%.def,%,$(sort $(wildcard gen/blocks/*.def))))
 # Blocks of a top; the status table at the sizes of straight register files, too.
-blocks_of_top = $(shell sh gen/rows.sh $(1) | sed -n 's/^SUB.\([a-z_]*\),.*/\1/p') \
+blocks_of_top = $(or $(blocks.$(1)),$(shell build/rfgen rows $(1) SUB)) \
     $(if $(filter rf_straight,$(1)),status_table)
 # Blocks of order mode.
 ORDER_BLOCKS := rfc victim_buffer

@@ -117,9 +117,9 @@ COMMON  := $(addprefix harness/lockstep/,compare.c fill.c flip.c lockstep.c move
 ALL_C   := $(wildcard harness/lockstep/*.c harness/waves/*.c harness/order/*.c harness/sm/*.c \
     harness/sm/monitors/*.c harness/sm/memory/*.c harness/contracts/*.c)
 # Blocks and data paths of other tops are no part of its programs.
-FORMS   := $(sort $(shell sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p' gen/blocks/rf_*.def))
+FORMS   := $(sort $(shell build/rfgen rows MOVE))
 UNUSED  := $(filter-out $(TOP_BLOCKS),$(BLOCKS))
-MOVED   := $(shell sh gen/rows.sh $(TOP) | sed -n 's/^MOVE.\([a-z_]*\).$$/\1/p')
+MOVED   := $(shell build/rfgen rows $(TOP) MOVE)
 CONTRACTS := $(TOP_BLOCKS:%=harness/contracts/blocks/%.c) \
     $(MOVED:%=harness/contracts/blocks/%_blocks.c)
 HARNESS := $(filter-out %_main.c $(COMMON),$(ALL_C)) \

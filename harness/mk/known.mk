@@ -4,6 +4,7 @@ comma := ,
 
 # Design points, and what rfgen says of these keys: top.steal8 is rf_steal, with_rc_ways are points.
 # A point that is refused has none of them: what uses it says why. Some goals ask for no point.
+# blocks.rf_steal are the blocks of that top.
 ALL_DESIGNS := $(sort $(basename $(notdir $(wildcard constraints/designs/*.ini))))
 POINT_KEYS  := top rc_ways rfc_entries bow_window rthld
 PLAIN_GOALS := clean help uninstall pages rfgen build/%
@@ -16,6 +17,7 @@ build/points.mk: harness/mk/known.mk build/rfgen constraints/designs \
 	    [ $$? -eq 2 ] && [ -s $$part ] || { cat $$part.said >&2; exit 2; }; \
 	    awk -F '\t' '{ print $$2 "." $$1 " := " $$3; with[$$2] = with[$$2] " " $$1 } \
 	    END { for (key in with) print "with_" key " :=" with[key] }' $$part >$$part.mk && \
+	    build/rfgen rows | awk '$$2 == "SUB" { print "blocks." $$1 " += " $$3 }' >>$$part.mk && \
 	    mv $$part.mk $@ && rm $$part $$part.said
 # With register caches: they are counted, too (make regcache).
 RC_DESIGNS  := $(with_rc_ways)

@@ -12,24 +12,14 @@ there() { # names: those that are files
     for file in "$@"; do if [ -f "$file" ]; then echo "$file"; fi; done
 }
 
-# A file, and what it instantiates, at any depth.
-modules() { # Verilog files
-    [ $# -gt 0 ] || return 0
-    more=$(cat "$@" | grep -oE "^ *[a-z_0-9]+ +(#|[ug]_)" | while read -r name _; do
-        for file in $(there "hw/$name.v" "hw/prim/$name.v"); do
-            case " $* " in *" $file "*) ;; *) echo "$file" ;; esac
-        done
-    done | sort -u)
-    # shellcheck disable=SC2086 # words
-    if [ -n "$more" ]; then modules "$@" $more; else printf "%s\n" "$@"; fi
-}
-
-# Modules of a top that are no blocks.
-parts() {
-    case $block in rf_*)
-        sh gen/rows.sh "$block" | sed -n "s|^PART(\([a-z_0-9]*\),.*|hw/\1.v|p"
-        ;;
+# Its module, of a top those that are no blocks, and all that these have inside.
+# shellcheck disable=SC2046 # words
+modules() {
+    case $block in
+    rf_*) set -- $(build/rfgen rows "$block" PART) ;;
+    *) set -- "$block" ;;
     esac
+    [ $# -eq 0 ] || build/rfgen files "$@" | sort -u
 }
 
 # Properties that its page has beside its own.
@@ -38,12 +28,8 @@ beside() {
 }
 
 tops() { # the top itself, or those with the block
-    for top in gen/blocks/rf_*.def; do
-        top=$(basename "$top" .def)
-        if [ "$top" = "$block" ] || sh gen/rows.sh "$top" | grep -q "^SUB($block,"; then
-            echo "$top"
-        fi
-    done
+    build/rfgen rows | awk -v block="$block" '
+        $1 ~ /^rf_/ && ($1 == block || $2 == "SUB" && $3 == block) { print $1 }' | uniq
 }
 
 # Scenarios whose design point has one of these tops.
@@ -62,7 +48,7 @@ files() { # of the kind
     page) there "docs/blocks/$block.md" "docs/blocks/generated/$block".* ;;
     table) there "gen/blocks/$block.def" ;;
     C) there "csim/$block.c" "csim/$block.h" ;;
-    Verilog) modules $(there "hw/$block.v" $(parts)) | sort -u ;;
+    Verilog) modules ;;
     contract) there "harness/contracts/blocks/$block.c" "harness/contracts/tops/$block.c" ;;
     properties) there $(echo "$block" $(beside) | tr " " "\n" |
         sed "s|.*|tests/properties/&_properties.v|") ;;

@@ -4,10 +4,12 @@
 #     place(path)         puts a file among `mine`, or refuses it
 #     scan(path, key)     puts what it uses into below[key], and may refuse it
 #     unused(path, key)   refuses a file of which nothing is used
-# mine[key], ours[key]: the files; roots: what is looked for by name.
+# mine[key], ours[key]: the files; roots: what is looked for by name; in_table[top]: blocks and
+# parts of a top that rfgen writes.
 
 $1 == "yours" { files[++n_files] = substr($0, 7) }
 $1 == "ours" { ours[$2] = ours[$2] " " $3 }
+$1 == "has" { in_table[$2] = in_table[$2] " " $3 }
 $1 == "root" { roots[++n_roots] = $2 }
 END {
     for (f = 1; f <= n_files; f++) place(files[f])

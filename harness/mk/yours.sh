@@ -22,15 +22,14 @@ for block in $blocks; do
     [ -f "hw/$block.v" ] || [ -f "gen/blocks/$block.def" ] || [ -f "csim/$block.c" ] || blocks=
 done
 # What is looked for by name first; all else is below it.
+# shellcheck disable=SC2086 # words
 roots() { # kinds of rows that name blocks
-    if [ -n "$blocks" ]; then
-        for block in $blocks; do echo "root $block"; done
-        return
-    fi
-    for top in $tops; do
-        echo "root $top"
-        sh gen/rows.sh "$top" | sed -n "s/^\\($1\\)(\\([a-z_]*\\)[,)].*/root \\2/p"
-    done
+    {
+        printf '%s\n' ${blocks:-$tops}
+        for kind; do
+            if [ -z "$blocks" ]; then build/rfgen rows $tops "$kind"; fi
+        done
+    } | sed 's/^/root /'
 }
 found() { # folder: all of it, but what is hidden
     find -L "${1%/}" -mindepth 1 -name '.*' -prune -o -type f -print | sort | sed 's/^/yours /'
@@ -48,6 +47,7 @@ if [ -n "${TWINRF_HW:-}" ]; then
             name=${file##*/}
             echo "ours ${name%.*} $file"
         done
+        build/rfgen rows | awk '$2 ~ /^(SUB|PART)$/ { print "has", $1, $3 }'
         roots SUB
     } | check "$TWINRF_HW" verilog
 fi
@@ -58,6 +58,6 @@ if [ -n "${TWINRF_CSIM:-}" ]; then
             name=${file#csim/}
             echo "ours ${name%.*} $file"
         done
-        roots 'SUB\|MOVE'
+        roots SUB MOVE
     } | check "$TWINRF_CSIM" c
 fi

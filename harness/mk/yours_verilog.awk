@@ -41,7 +41,7 @@ function is_verilog(path, name,    line, text, found) {
 # Modules that are defined in it; names with an instance: a name behind them, or parameters.
 function scan(path, key,    line, n, i, token, before, number) {
     if (path ~ /[.]def$/) {
-        scan_table(path, key)
+        below[key] = below[key] in_table[key]
         return
     }
     in_comment = 0
@@ -58,16 +58,6 @@ function scan(path, key,    line, n, i, token, before, number) {
                 below[key] = below[key] " " before
             before = token[i]
         }
-    }
-    close(path)
-}
-
-# A top that rfgen writes has the blocks and parts of its table.
-function scan_table(path, key,    line, word) {
-    while ((getline line < path) > 0) {
-        if (line !~ /^(SUB|PART)\(/) continue
-        split(line, word, /[(,)]/)
-        below[key] = below[key] " " word[2]
     }
     close(path)
 }

@@ -17,24 +17,19 @@ mkdir -p "$root"
 points='steal8 straight16 ocu malekeh bl ltrf_keep_shared rc2_cpl rc_base orf3_split rfc6
     unified_orf3_split'
 
-# The first of them whose top it is, or has it.
-point_of() { # module
-    for point in $points; do
-        top=$(build/rfgen show "constraints/designs/$point.ini" top)
-        if [ "$top" = "$1" ] || sh gen/rows.sh "$top" | grep -q "^SUB($1,"; then
-            echo "$point"
-            return
-        fi
-    done
-}
-
-# Every top and block that is told which units are ready: module, design point.
-asked=$(for table in gen/blocks/*.def; do
-    module=$(basename "$table" .def)
-    if sh gen/rows.sh "$module" | grep -q '^IN(dispatch_ready,'; then
-        echo "$module $(point_of "$module")"
-    fi
-done)
+# Every top and block that is told which units are ready: module, the first of these points whose
+# top it is, or has it.
+build/rfgen rows >"$root/rows"
+# shellcheck disable=SC2046,SC2086 # lists of words
+build/rfgen show top $(printf 'constraints/designs/%s.ini ' $points) >"$root/tops"
+asked=$(awk '
+    FILENAME ~ /rows$/ && $2 == "SUB" { has[$1, $3] }
+    FILENAME ~ /rows$/ && $2 == "IN" && $3 == "dispatch_ready" { module[++n] = $1 }
+    FILENAME ~ /tops$/ {
+        for (i = 1; i <= n; i++)
+            if (!point[i] && ($3 == module[i] || ($3, module[i]) in has)) point[i] = $1
+    }
+    END { for (i = 1; i <= n; i++) print module[i], point[i] }' "$root/rows" "$root/tops")
 
 # Script for yosys: the module alone, with its sizes, and a question a port.
 script() { # module, flags, ports, folder of the design point

@@ -20,5 +20,7 @@ fields=$(sed -n '/^\/\/ Path *[a-z0-9_]*: /{ s/[^:]*: //; s/`//g; p; }' "$1")
 # shellcheck disable=SC2086 # a list of fields
 build/rfgen path "$point" "$2" "$block" $fields
 top=$(build/rfgen show "$point" top)
-sh gen/rows.sh "$top" | sed -n -e 's/%d/0/' \
-    -e 's/^SUB(.*, \([a-z_]*\), [^,]*, "\(.*\)")/s| u_\1\\.| u_block.\2.|/p' >"$2/registers"
+build/rfgen rows "$top" | awk '$2 == "SUB" {
+    sub(/%d/, "0", $6)
+    print "s| u_" $4 "\\.| u_block." $6 ".|"
+}' >"$2/registers"

@@ -66,8 +66,8 @@ blocks_of() { # design
 }
 
 all_of() { # top
-    own=$(sh gen/rows.sh "$1" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p')
-    form=$(sh gen/rows.sh "$1" | sed -n 's/^MOVE(\([a-z_]*\))$/\1/p')
+    own=$(build/rfgen rows "$1" SUB)
+    form=$(build/rfgen rows "$1" MOVE)
     for block in $own $form $1; do echo "$block"; done
 }
 

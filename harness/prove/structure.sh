@@ -36,7 +36,7 @@ if [ $# -eq 0 ]; then
 fi
 
 inside() { # top: its blocks
-    sh gen/rows.sh "$1" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p'
+    build/rfgen rows "$1" SUB
 }
 
 blocks_of() { # size: what its machine has and rf_steal has not

@@ -81,7 +81,7 @@ fault() {
 }
 
 blocks_of() { # top
-    sh gen/rows.sh "$1" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p' | sort -u
+    build/rfgen rows "$1" SUB | sort -u
 }
 
 small="--set capacity_kb=2 --set banks=4 --set warps=8 --set lane_bits=1"

@@ -188,20 +188,23 @@ arguments() { # design point, folder, keys beside the .ini
     printf -- ' --set %s' "$@"
     echo
 }
-# Scripts see the instances and ports that rfgen has.
+# Scripts see the instances and ports of a top, those that FROM takes over among them.
 same_rows() { # top, design point
     {
         "$rfgen" list "constraints/designs/$2.ini" | sed -n 's/^blocks: //p' | tr ' ' '\n'
         # shellcheck disable=SC2016 # Markdown
         "$rfgen" ports "$1" | sed -n 's/^| `\([a-z_]*\)_[io]`.*/\1/p'
     } | sort >"$work/rows_of_rfgen"
-    sh gen/rows.sh "$1" | sed -n 's/^\(SUB\|IN\|OUT\)(\([a-z_]*\),.*/\2/p' | sort |
-        diff "$work/rows_of_rfgen" - >"$work/rows_differ" || {
-        echo "gen/rows.sh: expected the rows that rfgen has of $1, got others:" >&2
-        cat "$work/rows_differ" >&2
-        failures=$((failures + 1))
-    }
+    for kind in SUB IN OUT; do "$rfgen" rows "$1" "$kind"; done | sort |
+        diff "$work/rows_of_rfgen" - >"$work/rows_differ" ||
+        fail "rfgen rows $1: expected what rfgen list and rfgen ports have, got others:" \
+            "$(head -n 5 "$work/rows_differ")" >&2
 }
+refused 'gen/blocks/rf_blue.def:1: expected a table, got none' "$rfgen" rows rf_blue SUB
+# shellcheck disable=SC2016 # a name in backticks
+refused 'expected a kind of row of docs/tables.md, got `BLOCK`' "$rfgen" rows rf_bl BLOCK
+same 'a row that rf_orf takes over' 'rf_orf	PART	active_slots	slots	1	u_active_slots' \
+    "$("$rfgen" rows rf_orf | grep active_slots)"
 tops=
 while read -r name design keys; do
     case $name in '#'*) continue ;; esac

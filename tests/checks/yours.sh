@@ -54,6 +54,9 @@ new wcb bank_arbiter
 says 'yours: 1 modules used: bank_arbiter
 not in steal8: wcb' steal8
 says 'yours: 2 modules used: bank_arbiter wcb' 'steal8 ltrf'
+# A part of the top whose rows another one takes over.
+new active_slots
+says 'yours: 1 modules used: active_slots' orf3_split
 # A top, with a module of one's own among the blocks.
 build/rfgen generate constraints/designs/straight4.ini "$work/straight4"
 new

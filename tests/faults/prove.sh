@@ -92,7 +92,7 @@ esac
 bitcode=$dir/design/prove/$block.bc
 case $block in
 rf_*) # a top's proof looks into its blocks, too
-    for part in $(sh gen/rows.sh "$block" | sed -n 's/^SUB(\([a-z_]*\),.*/\1/p'); do
+    for part in $(build/rfgen rows "$block" SUB); do
         bitcode="$bitcode $dir/design/prove/$part.bc"
     done
     ;;
