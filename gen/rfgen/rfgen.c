@@ -17,6 +17,7 @@
 #include "rfgen/wires.h"
 #include "rfgen/whole_words.h"
 #include "rfgen/yosys.h"
+#include "rfgen/yours.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -29,7 +30,7 @@ static const char arguments[] =
     "show DESIGN.ini [KEY]\nshow KEY... DESIGN.ini...\n"
     "point MODULE [NAME=NUMBER...]\nframe BLOCK OUTDIR\nports BLOCK\ndrawing TOP\nkeys\n"
     "files MODULE...\nrows [TABLE...] [KIND]\n"
-    "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...";
+    "codes VERILOG_FILE...\ntext VERILOG_DIR C_FILE...\nyours \"DESIGN...\" [\"BLOCK...\"]";
 
 static const char doc[] =
     "Writes everything on which the C and the Verilog twin must agree."
@@ -44,7 +45,8 @@ static const char doc[] =
     "and keys print tables in Markdown, drawing prints a top for graphviz; files prints "
     "what modules are made of; rows prints rows of tables or of all, those of FROM, too: table, "
     "kind, name and the rest with tabs between, or of one KIND the names alone; "
-    "codes checks the localparams of files; text says whether this text may be proved.\n\n"
+    "codes checks the localparams of files; text says whether this text may be proved; "
+    "yours says what is used of the folders TWINRF_HW and TWINRF_CSIM.\n\n"
     "Status 0, 1 a check failed, 2 unusable input.";
 
 enum { SETS_MAX = 32, OUTDIR_MAX = 300 };
@@ -163,15 +165,19 @@ static int print_rows(const struct tables *all, char *const *tables, struct err 
 }
 
 /* These tables name sizes, not values, so any valid design point will do. */
-static int documents(char *const *words, struct err *e) {
-    static struct tables all;
+static void any_tables(struct tables *all) {
     struct design d;
     memset(&d, 0, sizeof d);
     for (const struct design_key *k = design_keys; k->name; k++)
         *(unsigned *)(void *)((char *)&d + k->offset) = k->min;
     d.capacity_kb = 128;
     design_resolve(&d);
-    tables_build(&all, &d);
+    tables_build(all, &d);
+}
+
+static int documents(char *const *words, struct err *e) {
+    static struct tables all;
+    any_tables(&all);
     if (codes_check(&all, e) != 0 || instances_check(&all, e) != 0)
         return 2;
     if (strcmp(words[0], "codes") == 0)
@@ -187,6 +193,12 @@ static int documents(char *const *words, struct err *e) {
         return emit_drawing(stdout, t, e) == 0 ? 0 : 2;
     emit_ports(stdout, t);
     return 0;
+}
+
+static int of_yours(char *const *words, struct err *e) {
+    static struct tables all;
+    any_tables(&all);
+    return yours(words, &all, e) == 0 ? 0 : 2;
 }
 
 static int check_status(int differences) {
@@ -313,6 +325,8 @@ static int fits(const struct command_line *c) {
         return c->n_words >= 5;
     if (strcmp(c->words[0], "point") == 0 || strcmp(c->words[0], "show") == 0)
         return c->n_words >= 2;
+    if (strcmp(c->words[0], "yours") == 0)
+        return c->n_words == 2 || c->n_words == 3;
     return strcmp(c->words[0], "files") == 0 || strcmp(c->words[0], "rows") == 0 ||
            strcmp(c->words[0], "text") == 0 || strcmp(c->words[0], "codes") == 0;
 }
@@ -332,6 +346,8 @@ static int obey(const struct command_line *c, const struct given *given, struct 
         return check_texts(c->words + 1, e);
     if (strcmp(c->words[0], "files") == 0)
         return print_files(c->words + 1, e);
+    if (strcmp(c->words[0], "yours") == 0)
+        return of_yours(c->words + 1, e);
     if (strcmp(c->words[0], "point") == 0)
         return point(c->words + 1, e);
     if (strcmp(c->words[0], "show") == 0)

@@ -7,7 +7,8 @@ gen: ## run: DESIGN=steal8: C model and Verilog in build/steal8, each usable alo
 	@$(known_design)
 	@$(MAKE) -s build/rfgen
 	@$(given_text)
-	@mkdir -p $(OUT)
+	@mkdir -p $(OUT) 2>/dev/null || { \
+	    echo "OUT=$(OUT): expected a folder that can be made; name another" >&2; exit 2; }
 	@build/rfgen check constraints/designs/$(DESIGN).ini build/check/$(DESIGN) \
 	    2>$(OUT)/check.txt || { awk -f harness/mk/said.awk <$(OUT)/check.txt >&2; exit 2; }
 	@$(build_this) -s $(OUT)/gen/stamp $(OUT)/record

@@ -36,7 +36,7 @@ known_design = { test -f "constraints/designs/$(DESIGN).ini" || \
     $(call known_yours,$(DESIGN),$(BLOCK))
 # What design points, or blocks alone, use of them.
 known_yours = { $(call holds,HW,v); } && { $(call holds,CSIM,c); } && $(plain) && \
-    { $(if $(HW)$(CSIM),sh harness/mk/yours.sh "$(1)" "$(2)",true) || exit 2; }
+    { $(if $(HW)$(CSIM),build/rfgen yours "$(1)" "$(2)",true) || exit 2; }
 # Any other command would run our own, quietly.
 READ_HW   := cosim cosim-tools cosim-program why wave systemc gen install contracts properties \
     prove prove-quick prove-sizes prove-selftest

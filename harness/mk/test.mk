@@ -212,9 +212,10 @@ KEPT_JOBS := mustfail-runs prove-quick prove-mustfail lint-sources prove-selftes
 KEPT_BUILDS := $(addprefix build-,programs rfc6 rfc6_lrf rfc6_live rfc6_reads orf3_split \
     unified_orf3_split)
 keep      = $(if $(filter $(1),$(KEPT_JOBS)),sh tests/kept_jobs.sh run $(1) )
-# Slow and new: make test-all has it. check_install_all runs check_install.
-SLOW_CHECKS := check_add_block check_own_tops check_export check_export_verilator \
-    check_install_all check_library_all
+# Slow and new: make test-all has it. check_install_all runs what check_install does. Of some a word
+# is behind the name: check_own_tops is own.sh tops.
+WITH_A_WORD := check_own_tops check_export_verilator check_install_all check_library_all
+SLOW_CHECKS := check_add_block check_export $(WITH_A_WORD)
 RUN_BY_OTHERS := check_install
 CHECKS   := \
     $(filter-out check_lib $(SLOW_CHECKS) $(RUN_BY_OTHERS), \
@@ -227,8 +228,8 @@ mustfail-runs_COMMAND := sh tests/faults/runs.sh
 lint-sources_COMMAND := sh tests/lint.sh sources
 check_baselines_COMMAND := FULL="$(FULL_WIDTH)" sh tests/checks/baselines.sh \
     "$(FULL_WIDTH) $(NARROW_TEST)" "$(CYCLE_DESIGNS)"
-check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh \
-    tests/checks/$(1:check_%=%).sh
+check_script  = $(if $(filter $(1),$(WITH_A_WORD)),$(subst _,.sh ,$(1:check_%=%)),$(1:check_%=%).sh)
+check_command = $(if $(filter $(1),$(WATCHED)),sh tests/outside.sh )sh tests/checks/$(check_script)
 check_job  = $(call job,$(1),$(call keep,$(1))$(or $($(1)_COMMAND),$(call check_command,$(1))))
 check_jobs = $(foreach j,$(CHECKS) prove-mustfail prove-quick prove-selftest, \
     $(call check_job,$(j)))

@@ -1,15 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# install.sh [DESIGN...]: make install into a prefix with blanks, in which there is something; of
-# steal8 without words. The program says from there what the make targets say. Man
-# pages have the options of --help, and bash completes. pkg-config and CMake find the package when
-# it was moved (tests/examples.sh). make uninstall leaves the prefix as it was. Faults are seeded
-# into each comparison. Compiled for this machine, as `make sim` is, which shares objects.
+# install.sh: make install of steal8 into a prefix with blanks, in which there is something. The
+# program says from there what the make targets say. Man pages have the options of --help, and bash
+# completes. pkg-config and CMake find the package when it was moved (tests/examples.sh). make
+# uninstall leaves the prefix as it was. Faults are seeded into each comparison. Compiled for this
+# machine, as `make sim` is, which shares objects.
+#
+# install.sh all, in make test-all: the same of all design points. Then another user, for whom the
+# tree is read-only, installs one with BUILD=. From that package, which is read-only, too, twinrf
+# cosim builds and runs, and the SystemC example with its RTL.
+check=install${1:+_$1}
 . tests/checks/lib.sh
 
-unset MAKELEVEL MAKEFLAGS MFLAGS
+unset MAKELEVEL MAKEFLAGS MFLAGS TWINRF_LOCKED
 export DEPS=manual MARCH=native XDG_CACHE_HOME="$work/cache"
-designs=${*:-steal8}
+designs=steal8
+if [ $# -gt 0 ]; then # but those with caches of registers
+    cached=$(build/rfgen show rc_ways rfc_entries constraints/designs/*.ini | cut -f 1)
+    designs=$(basename -s .ini -- constraints/designs/*.ini | grep -vxF "$cached" | paste -s -d ' ')
+fi
 prefix="$work/a prefix/of mine"
 twinrf="$prefix/bin/twinrf"
 trace=tests/traces/dense.rft
@@ -99,7 +108,7 @@ refused 'expected narrow or full, got wide' "$twinrf" cosim --test=write_steal -
 # --- what cosim lacks, in one line; nothing is built, share stays as it is
 mkdir "$work/bin"
 for tool in sh make awk gcc g++ cat mkdir flock realpath find cp ln rm cut sed tr env paste head \
-    grep ls id dirname basename readlink cksum nproc true; do
+    grep ls id dirname basename readlink cksum sha256sum nproc true; do
     ln -s "$(command -v "$tool")" "$work/bin/$tool"
 done
 without() { # text, folder of tools
@@ -199,3 +208,42 @@ install DESIGN=steal8 OUT=build/package-native/made/steal8 DESTDIR="$work/stage"
 ok make -s uninstall DESTDIR="$work/stage" PREFIX=/opt/rf
 [ ! -e "$work/stage" ] || fail 'make uninstall left folders that make install had made'
 echo "$checks checks of make install: program, pages, completion, moved, uninstalled"
+[ $# -gt 0 ] || exit 0
+
+# --- another user
+
+unset MARCH XDG_CACHE_HOME
+export HOME="$work/home"
+theirs="$work/a package" # of the other user
+mkdir -p "$HOME" "$work/build there" "$theirs"
+[ "$(id -u)" -ne 0 ] || chown 65534:65534 "$HOME" "$work/build there" "$theirs"
+sources >"$work/before"
+ok nobody make BUILD="$work/build there" install DESIGNS=steal8 PREFIX="$theirs"
+sources >"$work/after"
+equal 'the tree behind make install' "$work/before" "$work/after"
+
+[ "$(id -u)" -ne 0 ] || chown -R 0:0 "$theirs"
+# With Verilator: the RTL in SystemC, too.
+sh tests/examples.sh "$theirs" "$work/examples"
+chmod -R a-w "$theirs"
+tree "$theirs" >"$work/before"
+cd "$HOME"
+cosim='cosim --width=narrow --test=write_steal'
+# shellcheck disable=SC2086 # words
+expect 0 '^PASS write_steal design=steal8 .* mismatches=0$' \
+    nobody "$theirs/bin/twinrf" $cosim
+[ -d .cache/twinrf ] || fail "twinrf cosim: expected a build in $HOME/.cache/twinrf, got none"
+# shellcheck disable=SC2086
+expect 2 none.rft nobody "$theirs/bin/twinrf" $cosim --trace="$HOME/none.rft"
+tree "$theirs" >"$work/after"
+equal 'the package behind twinrf cosim' "$work/before" "$work/after"
+chmod -R u+w "$theirs"
+
+# A package whose Verilog keeps through reset what registers had: status 1.
+cp -R "$theirs" "$work/other"
+edit "$work/other/share/twinrf/source/hw/warp_scheduler.v" \
+    "s/if (!rst_ni) begin/if (!rst_ni \&\& !1'b1) begin/"
+# shellcheck disable=SC2086
+expect 1 'warp_scheduler\[0\].last_' "$work/other/bin/twinrf" $cosim --build="$work/built"
+rm -rf "$work/other" "$work/built"
+echo 'all design points installed; cosim built from a read-only package by another user'

@@ -26,6 +26,17 @@ run() {
     cat "$work/stdout" "$work/stderr" >"$work/said"
 }
 
+# A command of another user, that may not write here. Without root of the same one.
+nobody() {
+    if [ "$(id -u)" -ne 0 ]; then "$@"; else
+        setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
+    fi
+}
+
+sources() { # names and times of all files outside of build/
+    find . \( -path ./build -o -path ./.git \) -prune -o -printf '%p %T@ %i %m\n' | sort
+}
+
 # For messages: the last command, and the end of what it said.
 command_of() {
     echo "$ran" | head -n 1 | cut -c 1-300
@@ -45,6 +56,14 @@ expect() { # STATUS PATTERN COMMAND...: ends so
     shift 2
     run "$@"
     ends "$wanted_status" "$wanted_line"
+}
+
+fails() { # PATTERN COMMAND...: with any status but 0, and says so
+    wanted_line=$1
+    shift
+    run "$@"
+    [ "$status" -ne 0 ] || fail "$(command_of): expected it to fail, got status 0: $(said)"
+    ends "$status" "$wanted_line"
 }
 
 ok() { # COMMAND...: ends with status 0

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# yours.sh: of HW= and CSIM= every command says what it uses (harness/mk/yours.sh). A file that
+# yours.sh: of HW= and CSIM= every command says what it uses (rfgen yours). A file that
 # nothing can use is refused by each, by name, with what it may have been meant to be. What a tool
 # says of a file there is one line, with the user's file and line (harness/mk/said.awk). Works in
 # build/check_yours.
@@ -14,11 +14,11 @@ new() { # folder with these modules of ours
     mkdir -p "$my"
     for module; do cp "hw/$module.v" "$my"; done
 }
-asked() { # words of yours.sh; what it says is in $work/said
-    run env TWINRF_HW="$hw" TWINRF_CSIM="$csim" sh harness/mk/yours.sh "$@"
+asked() { # words of rfgen yours; what it says is in $work/said
+    run env TWINRF_HW="$hw" TWINRF_CSIM="$csim" build/rfgen yours "$@"
     same "stdout of $*" '' "$(cat "$work/stdout")"
 }
-says() { # lines that it must say, and nothing else; then words of yours.sh
+says() { # lines that it must say, and nothing else; then words of rfgen yours
     printf '%s\n' "$1" >"$work/wanted"
     shift
     asked "$@"
@@ -57,6 +57,9 @@ says 'yours: 2 modules used: bank_arbiter wcb' 'steal8 ltrf'
 # A part of the top whose rows another one takes over.
 new active_slots
 says 'yours: 1 modules used: active_slots' orf3_split
+# A part that the top has from another one.
+new class_ready
+says 'yours: 1 modules used: class_ready' steal8
 # A top, with a module of one's own among the blocks.
 build/rfgen generate constraints/designs/straight4.ini "$work/straight4"
 new
