@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# shellcheck shell=sh disable=SC2046,SC2086 # lists of words
+# shellcheck shell=sh disable=SC2046,SC2086,SC2154 # lists of words; names of seeded.sh
 # prover.sh: what reads the bitcode of a small design point. `caught by: prover BLOCK`: the proof
 # that the twins are equal, from a folder with its own hw/. What is compiled from a file with the
 # fault replaces its part of the bitcode.
@@ -37,7 +37,8 @@ ask_prover() { # BLOCK
 
 # A copy of the point's folder, in $bad, with what follows from the fault.
 follow_fault() {
-    [ -n "$good" ] || fail "$fault:1: expected a row '$design | ' in $folder/points, got none; add it"
+    [ -n "$good" ] ||
+        fail "$fault:1: expected a row '$design | ' in $folder/points, got none; add it"
     bad=$work/faulty rows=
     rm -rf "$bad"
     mkdir -p "$bad/prove" "$bad/parts"
@@ -58,7 +59,7 @@ follow_fault() {
 compile_part() { # FILE OWNER
     case $1 in
     harness/*) part=contract ;;
-    *) part=$(cd "$good/prove/$2" && ls csim.bc model.bc "csim_$2.c.bc" 2>/dev/null || true) ;;
+    *) part=$(cd "$good/prove/$2" && find csim.bc model.bc "csim_$2.c.bc" 2>/dev/null || :) ;;
     esac
     [ -d "$bad/parts/$2" ] || cp -r "$good/prove/$2" "$bad/parts"
     sh harness/prove/bitcode.sh -I. -I"$good/gen" -Icsim -Iharness -c "$seeded/$1" \
