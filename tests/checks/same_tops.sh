@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # same_tops.sh: tests/same_tops.sh finds this tree equal to itself. It refuses each of
-# tests/faults/same_tops, in what is exported: a top with a wrong wire, another parameter, a faulty
-# block, and one with cells that nothing needs.
+# tests/faults/same_tops, in what is exported: a wrong wire, another parameter, a faulty block,
+# cells that nothing needs.
 layer=same_tops
 . tests/faults/seeded.sh
 

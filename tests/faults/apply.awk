@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# apply.awk -v root=DIR [-v number=N] FAULT_FILE: replaces `old` by `new` in DIR/file, where \n is
-# a new line and \r a carriage return; status 2 unless `old` is there exactly once. With a number,
-# `@` in `new` is whether the fault of that number is selected.
+# apply.awk -v root=DIR [-v number=N] FAULT_FILE: replaces `old` by `new` in DIR/file. There \n is a
+# new line and \r a carriage return. Status 2 unless `old` is there exactly once. With a number, `@`
+# in `new` is whether the fault of that number is selected.
 function text_of(path,   line, text) {
     text = ""
     while ((getline line < path) > 0) text = text line "\n"

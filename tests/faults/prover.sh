@@ -58,11 +58,14 @@ follow_fault() {
 # What is compiled from the file is a part of the owner's bitcode.
 compile_part() { # FILE OWNER
     case $1 in
-    harness/*) part=contract ;;
-    *) part=$(cd "$good/prove/$2" && find csim.bc model.bc "csim_$2.c.bc" 2>/dev/null || :) ;;
+    harness/*) part=contract.bc ;;
+    *)
+        part=$(cd "$good/prove/$2" &&
+            find . -name csim.bc -o -name model.bc -o -name "csim_$2.c.bc")
+        ;;
     esac
     [ -d "$bad/parts/$2" ] || cp -r "$good/prove/$2" "$bad/parts"
     sh harness/prove/bitcode.sh -I. -I"$good/gen" -Icsim -Iharness -c "$seeded/$1" \
-        -o "$bad/parts/$2/${part%.bc}.bc"
+        -o "$bad/parts/$2/$part"
     llvm-link-14 "$bad/parts/$2/"*.bc -o "$bad/prove/$2.bc"
 }

@@ -2,7 +2,7 @@
 # shellcheck shell=sh disable=SC2034,SC2154 # for lib.sh, of the check
 # seeded.sh: the runner of checks that seed faults (docs/faults.md). A check says which folder of
 # tests/faults it has, `layer=tops`, and reads this file. `every` seeds each fault of the folder
-# into a copy and asks what it names after `caught by: `, a function ask_WORD of prover.sh,
+# into a copy. Then it asks what is named after `caught by: `, a function ask_WORD of prover.sh,
 # tables.sh or the check. Names of faults begin with design points, so that each is built once.
 . tests/checks/lib.sh
 folder=tests/faults/$layer seeded=$work/seeded design='' keys=''

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # top.sh FAULT_FILE DIR [OPTION...]: the files of hw/ that the fault changes and that rfgen writes,
-# of the fault's design point with rfgen's options: into DIR/hw, for apply.awk. A module of that
-# folder goes before the one that is written anew.
+# into DIR/hw, for apply.awk. They are of the fault's design point, with rfgen's options. A module
+# of that folder goes before the one that is written anew.
 set -eu
 
 fault=$1 dir=$2
