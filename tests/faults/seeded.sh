@@ -11,6 +11,10 @@ of() { # KEY: what is after `KEY: ` in $fault, a line each
     sed -n "s/^$1: //p" "$fault"
 }
 
+needs() { # KEY
+    [ -n "$(of "$1")" ] || fail "$fault:1: expected a line '$1: ', got none; add it (docs/faults.md)"
+}
+
 # Folders that are copied whole, as what is asked reads more of them than the fault.
 trees=hw
 fresh() {
@@ -35,13 +39,12 @@ seed() {
 
 # Status 1, or that after `status: `. For each `line: PATTERN` of grep a line begins so.
 is_caught() {
-    lines=$(of line) wanted_status=$(of status)
-    [ -n "$lines" ] || fail "$fault:1: expected 'line: ' with what must be said, got none; add it"
-    ran=$fault:1
+    needs line
+    ran=$fault:1 wanted_status=$(of status)
     while read -r wanted_line; do
         ends "${wanted_status:-1}" "^$wanted_line"
     done <<LINES
-$lines
+$(of line)
 LINES
 }
 

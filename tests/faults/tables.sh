@@ -24,6 +24,7 @@ place() {
 }
 
 ask_table() {
+    needs says
     compile_rfgen
     refused "$(place): $(of says)" "$work/rfgen" generate "constraints/designs/$design.ini" \
         "$work/out"
