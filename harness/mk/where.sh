@@ -52,7 +52,7 @@ files() { # of the kind
     contract) there "harness/contracts/blocks/$block.c" "harness/contracts/tops/$block.c" ;;
     properties) there $(echo "$block" $(beside) | tr " " "\n" |
         sed "s|.*|tests/properties/&_properties.v|") ;;
-    faults) grep -lE "^file: (csim|hw)/${block}[.]" tests/faults/*.fault ;;
+    faults) grep -rlE "^file: (csim|hw)/${block}[.]" tests/faults --include="*.fault" | sort ;;
     tops) for top in $(tops); do echo "gen/blocks/$top.def"; done ;;
     scenarios) scenarios $(tops) ;;
     sizes) grep -rlw "$block" tests/properties/sizes tests/properties/points tests/sizes | sort ;;

@@ -1,32 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
-# apply.awk -v number=N -v root=DIR FAULT_FILE: replaces `old` by `new` in DIR/file; status 2 unless
-# `old` is there exactly once.
-function replace_once(path, old, new,   line, text, at, found) {
+# apply.awk -v root=DIR [-v number=N] FAULT_FILE: replaces `old` by `new` in DIR/file. There \n is a
+# new line and \r a carriage return. Status 2 unless `old` is there exactly once. With a number, `@`
+# in `new` is whether the fault of that number is selected.
+function text_of(path,   line, text) {
     text = ""
-    found = 0
-    while ((getline line < path) > 0) {
-        at = index(line, old)
-        if (at) {
-            found++
-            line = substr(line, 1, at - 1) new substr(line, at + length(old))
-        }
-        text = text line "\n"
-    }
+    while ((getline line < path) > 0) text = text line "\n"
     close(path)
+    return text
+}
+function replace_once(path, old, new,   text, at, rest, found) {
+    text = text_of(path)
+    rest = text
+    for (found = 0; at = index(rest, old); found++) rest = substr(rest, at + length(old))
     if (found != 1) {
-        printf "%s: expected one line of %s with '%s', found %d; adapt the fault\n", FILENAME, path,
-            old, found > "/dev/stderr"
+        printf "%s:%d: expected '%s' once in %s, found it %d times; adapt the fault\n", FILENAME,
+            FNR, old, path, found > "/dev/stderr"
         failed = 1
         exit 2
     }
-    printf "%s", text > path
+    at = index(text, old)
+    printf "%s%s%s", substr(text, 1, at - 1), new, substr(text, at + length(old)) > path
     close(path)
 }
+/^(old|new): / { gsub(/\\n/, "\n"); gsub(/\\r/, "\r") }
 /^file: / { path = root "/" substr($0, 7) }
 /^old: / { old = substr($0, 6) }
-/^new: / {
+/^new:/ {
     new = substr($0, 6)
-    gsub(/@/, "(twinrf_fault == " number ")", new)
+    if (number != "") gsub(/@/, "(twinrf_fault == " number ")", new)
     replace_once(path, old, new)
 }
 END { exit failed ? 2 : 0 }

@@ -18,43 +18,13 @@ root=$(pwd)
 work=build/mustfail-prove
 rm -rf "$work"
 mkdir -p "$work"
-sets() { # KEY=VALUE...
-    for key; do printf ' --set %s' "$key"; done
-    echo
-}
-keys_of() { # keys_of DESIGN: small sizes
-    case $1 in
-    steal8) sets capacity_kb=4 warps=8 collectors=4 lane_bits=1 ;;
-    steal8_fermi)
-        sets capacity_kb=4 warps=8 collectors=6 sp_collectors=2 sfu_collectors=2 lane_bits=1
-        ;;
-    straight16) sets capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=1 ;;
-    ocu) sets subcores=2 capacity_kb=2 banks=4 warps=8 collectors=2 slots=3 lane_bits=1 ;;
-    bl) sets capacity_kb=2 banks=4 warps=8 collectors=4 lane_bits=1 active_warps=4 ;;
-    ltrf_top)
-        sets capacity_kb=1 banks=2 warps=4 collectors=2 lane_bits=1 interval_regs=2 active_warps=2 \
-            thread_regs=8
-        ;;
-    rc2_cpl | rc2_read | rc2_lru | rc2_warp | rc_base)
-        sets subcores=2 capacity_kb=1 warps=2 slots=3 threads=2 lane_bits=1
-        ;;
-    rfc6_lrf)
-        sets capacity_kb=4 warps=8 collectors=4 active_warps=4 lane_bits=1 threads=2 rfc_entries=3
-        ;;
-    orf3_split) sets capacity_kb=2 warps=8 collectors=2 active_warps=2 threads=4 lane_bits=1 ;;
-    unified | unified_orf3_split)
-        sets capacity_kb=3 banks=2 warps=4 collectors=2 slots=2 active_warps=2 lane_bits=1 threads=4
-        ;;
-    malekeh) echo "--set capacity_kb=2 --set lane_bits=1 --set ct_entries=4 --set slots=3" ;;
-    ltrf | ltrf_writes_back)
-        sets blocks_only=1 capacity_kb=1 banks=2 warps=3 collectors=2 lane_bits=1 active_warps=3 \
-            interval_regs=2 thread_regs=8 granule_regs=2 max_blocks=1
-        ;;
-    *)
-        echo "$1: expected a design point of which this script knows a small size; add it" >&2
+# A small size of a design point, from tests/faults/points: DESIGN | KEY=VALUE ...
+keys_of() { # DESIGN
+    grep -q "^$1 | " tests/faults/points || {
+        echo "tests/faults/points:1: expected a row '$1 | KEY=VALUE ...', got none; add it" >&2
         return 2
-        ;;
-    esac
+    }
+    sed -n "s/^$1 | //p" tests/faults/points | sed 's/[^ ]*=/--set &/g'
 }
 { sed -n 's/^design: //p' tests/faults/*.fault && echo ltrf_top; } | sort -u >"$work/designs"
 while read -r design; do
