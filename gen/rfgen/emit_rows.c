@@ -13,7 +13,8 @@ static const char *const row_kinds[] = {
 static const char *const wire_kinds[] = {
     [WIRE_SIZE] = "SIZE",   [WIRE_CONNECT] = "CONNECT",     [WIRE_UNUSED] = "UNUSED",
     [WIRE_ABOUT] = "ABOUT", [WIRE_REGISTERS] = "REGISTERS", [WIRE_MOVE] = "MOVE",
-    [WIRE_NEEDS] = "NEEDS", [WIRE_FLAG] = "FLAG",
+    [WIRE_NEEDS] = "NEEDS", [WIRE_FLAG] = "FLAG",           [WIRE_STEP] = "STEP",
+    [WIRE_HOOK] = "HOOK",
 };
 
 static int is_one_of(const char *const *kinds, unsigned n, const char *name) {

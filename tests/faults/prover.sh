@@ -24,9 +24,10 @@ no_fault() { # BLOCK
     ends 0 "^PROVED $1 $design points="
 }
 
+# A netlist is made once for the faults that leave the Verilog as it is.
 prove() { # FOLDER DESIGN_DIR BLOCK
-    run env -C "$1" "$root/build/prover" --design-dir "$2" --dir "$work/proof" --block "$3" \
-        --seconds 60
+    run env -C "$1" TWINRF_NETLISTS="$work/netlists" "$root/build/prover" --design-dir "$2" \
+        --dir "$work/proof" --block "$3" --seconds 60
 }
 
 ask_prover() { # BLOCK

@@ -66,9 +66,9 @@ by_run() { # its command
 by_property() { # block, size, name
     copy=build/mustfail-property/$name
     ask=$(pwd)/harness/prove/properties.sh
-    if ! grep -qx "holds $1 $2" tests/checks/properties.sh; then
-        echo "$fault:1: expected a line 'holds $1 $2' in tests/checks/properties.sh, which proves" \
-            "$3 without the fault; add it" >&2
+    if ! grep -qx "$1 $2" tests/faults/properties/holds; then
+        echo "$fault:1: expected a line '$1 $2' in tests/faults/properties/holds, so that" \
+            "check_properties proves $3 without the fault; add it" >&2
         exit 2
     fi
     sh tests/faults/copy.sh "$fault" "$copy"

@@ -12,7 +12,7 @@ of() { # KEY: what is after `KEY: ` in $fault, a line each
 }
 
 needs() { # KEY
-    [ -n "$(of "$1")" ] || fail "$fault:1: expected a line '$1: ', got none; add it (docs/faults.md)"
+    [ -n "$(of "$1")" ] || fail "$fault:1: expected a line '$1: ', got none; see docs/faults.md"
 }
 
 # Folders that are copied whole, as what is asked reads more of them than the fault.
