@@ -32,14 +32,24 @@ static int check_kind(const char *kind, struct err *e) {
         e, "rfgen rows: expected a kind of row of docs/tables.md, got `%.80s`; correct it", kind);
 }
 
-/* What comes behind table, kind and name. */
+/* A size as one word, so that rows of blocks can be split at blanks, too. */
+static void put_word(FILE *f, const char *size) {
+    for (; *size; size++)
+        if (*size != ' ')
+            fputc(*size, f);
+}
+
+/* What comes after table, kind and name. */
 static void put_rest(FILE *f, const struct row *r) {
-    if (r->block)
-        fprintf(f, "\t%s\t%s\t%s\n", r->name, r->count_text, r->path);
-    else if (r->kind == ROW_PARAM)
+    if (r->block) {
+        fprintf(f, "\t%s\t", r->name);
+        put_word(f, r->count_text);
+        fprintf(f, "\t%s\n", r->path);
+    } else if (r->kind == ROW_PARAM) {
         fprintf(f, "\t%s\t%s\n", r->width_text, r->doc);
-    else
+    } else {
         fprintf(f, "\t%s\t%s\t%s\n", r->width_text, r->count_text, r->doc);
+    }
 }
 
 static void put_rows(FILE *f, const struct table *t) {

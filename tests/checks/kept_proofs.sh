@@ -95,7 +95,7 @@ changed 'a comment of the C' '2i other words' csim/warp_scheduler.c
 changed 'a header of the C' '/^#endif/i static int of_no_one;' \
     csim/prim/bitvec.h "$arbiter" "$scheduler" "$top"
 changed 'a table' '/STATE(last_valid/s/EL(1)/EL(2)/' gen/blocks/warp_scheduler.def \
-    "$scheduler" "$top"
+    "$scheduler" "$top" "$w1"
 changed 'a rule' '/^#include <stddef.h>/a static int of_no_one;' \
     harness/contracts/blocks/bank_arbiter.c "$arbiter" "$top"
 changed 'a flag' 's/-emit-llvm/-DOTHER -emit-llvm/' harness/prove/bitcode.sh "$arbiter" \

@@ -79,7 +79,8 @@ with_comma bench bench
 
 # --- scripts that pages tell to run alone
 git ls-files '*.md' | xargs grep -ohE 'sh (tests|harness|gen)/[a-z_/]*\.sh' | sort -u |
-    sed 's/^sh //' | xargs grep -LE 'LC_ALL=C|^[.] tests/checks/lib.sh' >"$work/without" || true
+    sed 's/^sh //' | xargs grep -LE 'LC_ALL=C|^[.] tests/(checks/lib|faults/seeded)[.]sh' \
+    >"$work/without" || true
 [ ! -s "$work/without" ] || fail "expected LC_ALL=C in $(tr '\n' ' ' <"$work/without")"
 
 # --- libtwinrf in a program that has set the locale
