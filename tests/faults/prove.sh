@@ -95,7 +95,7 @@ both_*/"EQUAL "* | reset_*/"EQUAL "*)
 *) echo "$fault: expected DIFFERS, CONTRACT or REFUSED, got: $said" ;;
 esac
 END
-find tests/faults -name '*.fault' | sort >"$work/faults"
+find tests/faults -maxdepth 1 -name '*.fault' | sort >"$work/faults"
 if [ "${1:-}" = refuting ]; then
     xargs grep -L '^proof: equal$' <"$work/faults" >"$work/refuting" &&
         mv "$work/refuting" "$work/faults"
